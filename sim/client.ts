@@ -66,6 +66,7 @@ export class Client {
   /** Sends a request until it has a definite answer. Repetitions have the same key. Status 0 if the client gives up. */
   async command(method: string, path: string, body?: Json): Promise<ClientAnswer> {
     const key = crypto.randomUUID();
+    const { restores } = this.world;
     const headers = method === "POST" ? { "Idempotency-Key": key } : {};
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const answer = await this.ask({ method, path, body, headers });
@@ -76,6 +77,8 @@ export class Client {
           this.ledger.faults.push(`${method} ${path} is no valid request: ${code} ${JSON.stringify(errors)}`);
         return answer;
       }
+      // A key is stored for a day only, and the server may have been down for longer.
+      if (this.world.restores !== restores) break;
       // The player closes the page, and never learns what became of the request.
       if (this.random.chance(0.1)) break;
       await this.world.scheduler.sleep(this.random.between(500, 120_000));

@@ -6,15 +6,17 @@ const PAGE = 100;
  * All items of a list, page by page.
  * @param token empty to read without a token
  * @param cursorName the parameter that takes the cursor of a page
+ * @param first the cursor to begin after; null for the first page
  */
 export async function listed<Item>(
   ask: Ask,
   token: string,
   path: string,
   cursorName: "after" | "cursor",
+  first: string | null = null,
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
-  let cursor = "";
+  let cursor = first === null ? "" : `&${cursorName}=${encodeURIComponent(first)}`;
   for (;;) {
     const page = (await ask(token, `${path}?limit=${PAGE}${cursor}`)) as {
       readonly items?: readonly Item[];

@@ -1,4 +1,5 @@
 import type { Ask, Fault } from "./fault";
+import type { SentEvent } from "./meanings";
 import type { Random } from "./platform/random";
 import type { ClientAnswer, ClientRequest, World } from "./world";
 
@@ -10,7 +11,7 @@ const BEFORE_ALL = "0";
 const SNAPSHOTS = ["state", "game.state"];
 
 interface Page {
-  readonly items: readonly { readonly id: string }[];
+  readonly items: readonly SentEvent[];
   readonly nextCursor: string | null;
 }
 
@@ -41,7 +42,7 @@ export class Reader {
     this.#isBusy = true;
     try {
       if (random.chance(0.6)) await this.#stream(world, random.between(MINUTE, HOUR / 2));
-      else await this.#page(ask, this.path === "/v1/me/events" && random.chance(0.5) ? 50 : 0);
+      else await this.#page(world, ask, this.path === "/v1/me/events" && random.chance(0.5) ? 50 : 0);
     } finally {
       this.#isBusy = false;
     }
@@ -55,7 +56,7 @@ export class Reader {
       text += part;
       const messages = text.split("\n\n");
       text = messages.pop() ?? "";
-      for (const message of messages) this.#take(message);
+      for (const message of messages) this.#take(world, message);
     };
     return world.listen({ method: "GET", path: this.path, token: this.token, headers }, take, left);
   }
@@ -92,7 +93,7 @@ export class Reader {
     if (status === 410) this.faults.push(`the cursor of a reader of ${this.path} is gone`);
   };
 
-  async #page(ask: AskOnce, wait: number): Promise<void> {
+  async #page(world: World, ask: AskOnce, wait: number): Promise<void> {
     const after = this.#cursor === null ? "" : `&after=${encodeURIComponent(this.#cursor)}`;
     const path = `${this.path}?limit=20${after}${wait > 0 ? `&wait=${wait}` : ""}`;
     const answer = await ask({ method: "GET", path, token: this.token });
@@ -101,11 +102,12 @@ export class Reader {
     const { items, nextCursor } = answer.body as Page;
     this.#hasBegun = true;
     this.ids.push(...items.map(({ id }) => id));
+    for (const event of items) world.meanings.record(event);
     this.#cursor = nextCursor;
   }
 
   /** Takes a message of a stream. */
-  #take(message: string): void {
+  #take(world: World, message: string): void {
     const fields = new Map(
       message.split("\n").flatMap((line) => {
         const colon = line.indexOf(": ");
@@ -118,7 +120,9 @@ export class Reader {
       if (this.#hasBegun) this.faults.push(`a stream of ${this.path} began again`);
       this.#from = id;
     } else if (event !== undefined) {
-      const { id: own, type } = JSON.parse(data ?? "{}") as { readonly id?: string; readonly type?: string };
+      const sent = JSON.parse(data ?? "{}") as SentEvent;
+      const { id: own, type } = sent;
+      world.meanings.record(sent);
       if (own !== id || type !== event) this.faults.push(`a stream of ${this.path} sent ${own} as ${id}`);
       this.ids.push(id);
     }

@@ -1,3 +1,4 @@
+import type { Meanings, SentEvent } from "./meanings";
 import type { Faults } from "./platform/faults";
 import { lost, type Network } from "./platform/network";
 import { never } from "./platform/process";
@@ -8,10 +9,12 @@ export class Receivers {
   readonly #network: Network;
   readonly #random: Random;
   readonly #faults: Faults;
+  readonly #meanings: Meanings;
   /** The ids of the events that each address has taken. */
   readonly #taken = new Map<string, Set<string>>();
 
-  constructor(network: Network, random: Random, faults: Faults) {
+  constructor(network: Network, random: Random, faults: Faults, meanings: Meanings) {
+    this.#meanings = meanings;
     this.#network = network;
     this.#random = random;
     this.#faults = faults;
@@ -32,7 +35,8 @@ export class Receivers {
 
   #take(address: string, body: string): Promise<Response> {
     return this.#network.call(async () => {
-      const event = JSON.parse(body) as { readonly id: string; readonly data: { readonly challenge?: string } };
+      const event = JSON.parse(body) as SentEvent & { readonly data: { readonly challenge?: string } };
+      this.#meanings.record(event);
       const failure = this.#faults.strike("receiverFailure")
         ? this.#random.pick(["down", "hung", "refused", "late"])
         : null;

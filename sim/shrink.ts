@@ -1,6 +1,7 @@
 import type { Fault } from "./fault";
 import { CALM } from "./platform/faults";
-import { type Limits, simulate } from "./run";
+import { runWorld } from "./processes";
+import type { Limits } from "./report";
 
 /** A smaller world that breaks promises. */
 export interface Reduced {
@@ -14,15 +15,10 @@ export interface Reduced {
  * @param occurred the kinds of faults that have occurred
  * @returns null if no smaller world does
  */
-export async function reduced(
-  seed: number,
-  migrations: readonly string[],
-  limits: Limits,
-  occurred: readonly string[],
-): Promise<Reduced | null> {
+export function reduced(seed: number, limits: Limits, occurred: readonly string[]): Reduced | null {
   let best: Reduced | null = null;
-  const attempt = async (tried: Limits): Promise<boolean> => {
-    const { faults } = await simulate(seed, migrations, tried);
+  const attempt = (tried: Limits): boolean => {
+    const { faults } = runWorld(seed, tried);
     if (faults.length > 0) best = { limits: tried, faults };
     return faults.length > 0;
   };
@@ -32,7 +28,7 @@ export async function reduced(
   for (const days of [0.25, 0.5, 1, 2, 4, 8]) {
     if (days >= limits.days) break;
     const tried = { ...current, days };
-    if (await attempt(tried)) {
+    if (attempt(tried)) {
       current = tried;
       break;
     }
@@ -41,7 +37,7 @@ export async function reduced(
     const left = Object.keys(CALM).filter((kind) => !current.without.includes(kind));
     for (let index = 0; index < left.length; index += size) {
       const tried = { ...current, without: [...current.without, ...left.slice(index, index + size)] };
-      if (await attempt(tried)) current = tried;
+      if (attempt(tried)) current = tried;
     }
   }
   return best;

@@ -26,13 +26,18 @@ export const KEPT_NAMES = "kept_names";
 
 const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 
-/** All rows of the database and of all objects. */
+/**
+ * All rows of the database and of all objects, except for those of players without a row in the database: a sign-up that
+ * was cut off or refused leaves such an object, and nobody has its token.
+ */
 export function* everything({ d1, objects }: World): Iterable<StoredText> {
   for (const [table] of d1.rows(TABLES)) {
     for (const row of d1.rows(`SELECT * FROM ${table}`))
       yield { kind: "D1", name: "", table: String(table), text: JSON.stringify(row) };
   }
+  const known = new Set(d1.rows("SELECT id FROM players").map(([id]) => String(id)));
   for (const { kind, name, storage } of objects.all()) {
+    if (kind === "PLAYERS" && !known.has(name)) continue;
     for (const { name: table } of storage.exec(TABLES, []).toArray()) {
       for (const row of storage.exec(`SELECT * FROM ${table}`, []).toArray())
         yield { kind, name, table: String(table), text: JSON.stringify(row) };

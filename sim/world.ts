@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import worker, { Evaluator, Opponent, Player, Room, SignUpLimiter, Team, Tournament, WebhookHost } from "../src/index";
+import { Maintenance } from "../src/maintenance/maintenance";
 import type { Binding } from "../src/object-kinds";
 import { MailServer } from "./mail-server";
+import { Meanings } from "./meanings";
 import { SimulatedD1 } from "./platform/d1";
 import { CALM, type FaultRates, Faults } from "./platform/faults";
 import { enterWorld } from "./platform/globals";
@@ -76,6 +78,12 @@ export class World {
   readonly d1: SimulatedD1;
   readonly receivers: Receivers;
   readonly mails: MailServer;
+  /** The events that clients and receivers have got. */
+  readonly meanings = new Meanings();
+  /** How often the server was restored. */
+  restores = 0;
+  #isStopped = false;
+  readonly #seed: number;
   readonly #network: Network;
   #env: Readonly<Record<string, unknown>>;
   readonly #requests = new Set<Process>();
@@ -84,8 +92,9 @@ export class World {
 
   /** @param migrations the statements that create the database */
   constructor(seed: number, migrations: readonly string[]) {
+    this.#seed = seed;
     // Separate numbers, so that fewer faults do not change what the players do.
-    const stream = (number: number) => new Random(number * 2 ** 32 + seed);
+    const stream = (number: number) => this.stream(number);
     this.random = stream(0);
     this.isBusy = this.random.chance(0.2);
     this.scheduler = new Scheduler(stream(1), START);
@@ -96,12 +105,17 @@ export class World {
     const { scheduler, faults } = this;
     const around = { scheduler, random, faults, network: this.#network, env: () => this.#env };
     this.objects = new Objects(CLASSES as Readonly<Record<Binding, ObjectClass>>, around);
-    this.receivers = new Receivers(this.#network, random, faults);
+    this.receivers = new Receivers(this.#network, random, faults, this.meanings);
     this.mails = new MailServer(this.#network, random, faults, scheduler);
     const services = { DB: this.d1, OUTWARD: this.receivers, MAIL: this.mails };
     this.#env = { ...SETTINGS, ...this.objects.bindings(), ...services };
     enterWorld(scheduler, stream(4));
     for (const migration of migrations) this.d1.script(migration);
+  }
+
+  /** Random numbers of the seed. Those with another number are independent of them. */
+  stream(number: number): Random {
+    return new Random(number * 2 ** 32 + this.#seed);
   }
 
   /** Starts the hourly work of the server, and faults with these rates. */
@@ -125,6 +139,7 @@ export class World {
   ask(request: ClientRequest): Promise<ClientAnswer> {
     return this.#network.call(() =>
       this.#inWorker(async () => {
+        if (this.#isStopped) throw lost();
         const response = await this.#fetch(requestOf(request));
         const text = await response.text();
         const isJson = response.headers.get("Content-Type")?.includes("json") === true;
@@ -145,6 +160,7 @@ export class World {
     return this.#network.call(
       () =>
         this.#inWorker(async () => {
+          if (this.#isStopped) throw lost();
           const response = await this.#fetch(new Request(requestOf({ ...request, headers }), { signal: left }));
           const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
           if (response.status !== 200 || reader === undefined) return response.status;
@@ -173,6 +189,33 @@ export class World {
   crashServer(): void {
     for (const object of this.objects.all()) object.crash();
     for (const request of this.#requests) request.die();
+  }
+
+  /**
+   * Stops the server, and prepares its start at a later time with everything that is on disk now. Ends all faults, and
+   * refuses requests until `open`.
+   */
+  stopUntil(at: number): void {
+    this.calm();
+    this.#isStopped = true;
+    this.#network.cut();
+    this.crashServer();
+    this.scheduler.skipTo(at);
+    // Otherwise the server would draw the same ids again as after the copy.
+    enterWorld(this.scheduler, this.stream(5));
+    this.configure({ RESTORED_AT: new Date(at).toISOString() });
+    this.restores += 1;
+  }
+
+  /** Answers requests again, with faults of these rates. */
+  open(rates: FaultRates): void {
+    this.#isStopped = false;
+    this.faults.rates = rates;
+  }
+
+  /** Runs a tool of the operator in the Worker. */
+  operate<T>(work: (maintenance: Maintenance) => Promise<T>): Promise<T> {
+    return this.#inWorker(() => work(new Maintenance(CONTEXT as never, this.#env as never)));
   }
 
   async #inWorker<T>(work: () => Promise<T>): Promise<T> {

@@ -23,11 +23,18 @@ export class Network {
   readonly #scheduler: Scheduler;
   readonly #random: Random;
   readonly #faults: Faults;
+  /** How often all calls were lost at once. */
+  #cuts = 0;
 
   constructor(scheduler: Scheduler, random: Random, faults: Faults) {
     this.#scheduler = scheduler;
     this.#random = random;
     this.#faults = faults;
+  }
+
+  /** Loses all calls that have not arrived. */
+  cut(): void {
+    this.#cuts += 1;
   }
 
   /**
@@ -38,6 +45,7 @@ export class Network {
    */
   async call<T>(arrive: () => Promise<T>, isOnce = false): Promise<T> {
     const sender = currentProcess();
+    const cuts = this.#cuts;
     if (sender?.isDead) return never();
     const death =
       sender !== undefined && this.#faults.strike("callerCrash") ? this.#random.pick(["before", "after"]) : null;
@@ -46,7 +54,7 @@ export class Network {
     await sender?.confirmed();
     await this.#travel();
     if (sender?.isDead) return never();
-    if (this.#faults.strike("lostCall")) throw lost();
+    if (this.#cuts !== cuts || this.#faults.strike("lostCall")) throw lost();
     if (sender !== undefined && this.#faults.strike("hungCall")) return never();
     const outcome = isOnce || !this.#faults.strike("doubledCall") ? await settled(arrive()) : await this.#twice(arrive);
     if (death === "after") sender?.die();
@@ -61,7 +69,10 @@ export class Network {
   async #twice<T>(arrive: () => Promise<T>): Promise<Outcome<T>> {
     const delay = this.#random.between(0.5, 5_000);
     const first = settled(arrive());
-    const second = this.#scheduler.sleep(delay).then(() => settled(arrive()));
+    const cuts = this.#cuts;
+    const second = this.#scheduler.sleep(delay).then(() => {
+      return this.#cuts === cuts ? settled(arrive()) : { error: lost() };
+    });
     return this.#random.chance(0.5) ? first : second;
   }
 

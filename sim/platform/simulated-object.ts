@@ -119,6 +119,11 @@ export class SimulatedObject {
     this.#followAlarm();
   }
 
+  /** Loses the alarm of the platform, although the storage still has it, until the object writes again. */
+  loseAlarm(): void {
+    this.#scheduledAlarm = null;
+  }
+
   #crashIf(instance: Instance): void {
     if (this.#instance === instance) this.crash();
   }

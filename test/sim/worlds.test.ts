@@ -38,6 +38,18 @@ describe("simulated worlds", () => {
     expect(stdout).toMatch(/A smaller world that breaks promises, too: npm run sim -- --seed \d+ --without/);
     expect(status).toBe(1);
   });
+
+  test("find event ids that are used again after a restore", { timeout: SLOW }, () => {
+    const kept = program.replace(".mjs", ".reusing.mjs");
+    const source = readFileSync(program, "utf8");
+    const broken = source.replace("(this.#isAsRead || before.state.seq < above)", "before.state.seq < above");
+    expect(broken).not.toBe(source);
+    writeFileSync(kept, broken);
+    const { status, stdout } = run(kept, 12, 1, 3);
+    expect(stdout).toMatch(/seed 12: .*, restored from a copy,/);
+    expect(stdout).toMatch(/- the id \S+ stands for .* and for \["game.restored"/);
+    expect(status).toBe(1);
+  });
 });
 
 test("the command explains its arguments", () => {
