@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { Fault } from "./fault";
 import { CALM } from "./platform/faults";
 import { runWorld } from "./processes";
@@ -9,6 +10,9 @@ export interface Reduced {
   readonly faults: readonly Fault[];
 }
 
+/** Time after which no further world is tried, in milliseconds. */
+const LONGEST_SEARCH = 5 * 60_000;
+
 /**
  * Looks for a smaller world of a seed that breaks promises, too: first with fewer days, then without the kinds of faults
  * that are not needed, in groups that become smaller.
@@ -17,7 +21,9 @@ export interface Reduced {
  */
 export function reduced(seed: number, limits: Limits, occurred: readonly string[]): Reduced | null {
   let best: Reduced | null = null;
+  const until = performance.now() + LONGEST_SEARCH;
   const attempt = (tried: Limits): boolean => {
+    if (performance.now() >= until) return false;
     const { faults } = runWorld(seed, tried);
     if (faults.length > 0) best = { limits: tried, faults };
     return faults.length > 0;
