@@ -51,6 +51,13 @@ const PLAYS: Readonly<Record<Level, Play>> = {
   10: { nodes: 250_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
 };
 
+/** In Hoplit Chess, oversights cost more. */
+const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
+  ...PLAYS,
+  1: { ...PLAYS[1], spread: 160, oversight: 0.42 },
+  2: { ...PLAYS[2], oversight: 0.29 },
+};
+
 /** In Sparta, oversights cost less, because a single man is worth less. */
 const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   1: { ...PLAYS[1], forcing: 0, spread: 100, oversight: 0.3 },
@@ -65,7 +72,10 @@ const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   10: PLAYS[10],
 };
 
-const PLAYS_IN: Readonly<Record<string, Readonly<Record<Level, Play>>>> = { sparta: PLAYS_IN_SPARTA };
+const PLAYS_IN: Readonly<Record<string, Readonly<Record<Level, Play>>>> = {
+  "hoplit-chess": PLAYS_IN_HOPLIT_CHESS,
+  sparta: PLAYS_IN_SPARTA,
+};
 
 /** The search parameters of a level of the house bots in a game. */
 export const playOf = (variant: string, level: Level): Play => (PLAYS_IN[variant] ?? PLAYS)[level];
