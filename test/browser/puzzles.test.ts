@@ -32,10 +32,7 @@ async function makeMove(page: Page, variant: VariantId, wire: string, way: "mous
   }
   for (const place of places) {
     if (way === "mouse") await place.click();
-    else {
-      await place.focus();
-      await page.keyboard.press("Enter");
-    }
+    else await place.press("Enter");
   }
 }
 
