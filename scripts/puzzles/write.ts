@@ -14,8 +14,8 @@ interface Run {
   readonly verifiedNodes: number;
   readonly games: number;
   readonly seeds: { readonly first: number; readonly last: number } | null;
-  /** If only puzzles with one of these themes were wanted. */
-  readonly themes?: readonly Theme[];
+  /** The wanted themes, separated by spaces; absent if all puzzles were wanted. */
+  readonly themes?: string;
 }
 
 /** A data file of the server. */
@@ -73,7 +73,7 @@ function runsOf(examined: readonly Examined[], wanted: readonly Theme[]): Run[] 
       verifiedNodes: nodes * VERIFIED_BY,
       games: games.length,
       seeds: seeds.length === 0 ? null : { first: Math.min(...seeds), last: Math.max(...seeds) },
-      ...(wanted.length === 0 ? {} : { themes: wanted }),
+      ...(wanted.length === 0 ? {} : { themes: wanted.join(" ") }),
     };
   });
 }
