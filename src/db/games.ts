@@ -6,7 +6,7 @@ import { type GameRow, games, type OpeningMove } from "./archive-schema";
 import { type ArchivedGame, OPENING_MOVES, readGame } from "./archived-game";
 import { database } from "./database";
 import { explorerGames } from "./explorer-schema";
-import { keyset, type Page, type PageRequest, pageOf } from "./keyset";
+import { keyset, type Page, type PageRequest, pageOf, pageOfWindow } from "./keyset";
 
 /** Filters of the list of finished games. Times are milliseconds since 1970. */
 export interface GameFilters {
@@ -126,10 +126,9 @@ export async function listFinishedGames(
     .orderBy(sql`found.finished_at desc`, sql`found.id desc`);
   const end = rows[0]?.end ?? null;
   const matches = rows.flatMap(({ game }) => (game === null ? [] : [game]));
-  const filled = pageOf(matches, limit, keyOf);
-  return filled.next === null && end !== null
-    ? { rows: matches, next: { finishedAt: end, id: BEFORE_EVERY_ID } }
-    : filled;
+  return pageOfWindow(matches, limit, keyOf, async () =>
+    end === null ? undefined : { finishedAt: end, id: BEFORE_EVERY_ID },
+  );
 }
 
 /** The headers of games by their sort keys. Only their rows are read; filters use the columns of an index. */
