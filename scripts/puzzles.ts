@@ -3,7 +3,7 @@ import { puzzlesOf } from "../src/puzzles/data";
 import type { Theme } from "../src/puzzles/themes";
 import { gameOf, type Variant } from "../src/rules/registry";
 import { type RunOptions, readArguments, USAGE } from "./puzzles/arguments";
-import { collect, describePuzzle, shippedKeys } from "./puzzles/collect";
+import { collect, describePuzzle, isWanted, shippedKeys } from "./puzzles/collect";
 import { type Found, foundAs, isVerified, VERIFIED_BY } from "./puzzles/find";
 import { gamesOf } from "./puzzles/games";
 import { mine } from "./puzzles/mine";
@@ -20,13 +20,12 @@ const DATA = path.join(import.meta.dirname, "../src/puzzles/data");
 /** Examines games, always of the variant with the fewest puzzles, until all have enough or no game is left. */
 function examine(work: WorkFile, options: RunOptions): void {
   const runs = options.variants.map((variant) => {
-    const hasTheme = (themes: readonly Theme[]): boolean =>
-      options.themes.length === 0 || themes.some((theme) => options.themes.includes(theme));
-    const shipped = [...puzzlesOf(variant).values()].filter(({ themes }) => hasTheme(themes)).length;
+    const isCounted = ({ themes }: { readonly themes: readonly Theme[] }): boolean => isWanted(themes, options.themes);
+    const shipped = [...puzzlesOf(variant).values()].filter(isCounted).length;
     const keys = shippedKeys(variant);
     const countNow = () => shipped + collect(work.examined, variant, options.themes, keys).length;
-    const isWanted = (puzzle: Found): boolean => hasTheme(describePuzzle(variant, puzzle).themes);
-    return { games: gamesOf(options, variant), isWanted, countNow, count: countNow() };
+    const isSought = (puzzle: Found): boolean => isCounted(describePuzzle(variant, puzzle));
+    return { games: gamesOf(options, variant), isSought, countNow, count: countNow() };
   });
   for (;;) {
     const [run] = runs.filter(({ count }) => count < options.count).sort((one, other) => one.count - other.count);
@@ -39,7 +38,7 @@ function examine(work: WorkFile, options: RunOptions): void {
     const { variant, source, firstPly, positions } = next.value;
     if (work.has({ variant, source })) continue;
     const begun = performance.now();
-    const puzzles = mine(gameOf(variant), positions(), { nodes: options.nodes, firstPly, isWanted: run.isWanted });
+    const puzzles = mine(gameOf(variant), positions(), { nodes: options.nodes, firstPly, isWanted: run.isSought });
     work.append({ program: PROGRAM, variant, source, nodes: options.nodes, puzzles });
     run.count = run.countNow();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);

@@ -7,7 +7,8 @@ import { runWrangler } from "../serve/wrangler-process.ts";
 import { fragmentsIn, textFragments } from "./description-texts.ts";
 
 // Builds the Worker as for deployment, starts it once, and fails if it does not start, exceeds its size budget or contains
-// code or texts that do not belong in it. Every isolate loads and compiles the Worker before its first request, and a single import can double its size.
+// code or texts that do not belong in it. Every isolate loads and compiles the Worker before its first request, and a
+// single import can double its size.
 
 /** Maximum size of the Worker's main module in bytes, minified and gzipped (docs/decisions/018). */
 const BUDGET = 390_000;

@@ -31,6 +31,10 @@ function plainKindOf({ point, moves, effort }: Puzzle): Plain | null {
   return point === "win" || effort <= 1 ? point : null;
 }
 
+/** Whether a puzzle has one of the wanted themes. All puzzles are wanted if there are none. */
+export const isWanted = (themes: readonly Theme[], wanted: readonly Theme[]): boolean =>
+  wanted.length === 0 || wanted.some((theme) => themes.includes(theme));
+
 /** The positions of the server's puzzles. The same position is one puzzle, whatever game it is from. */
 export function shippedKeys(variant: Variant): ReadonlySet<string> {
   const puzzles = [...puzzlesOf(variant).values()];
@@ -69,7 +73,7 @@ export function collect(
     for (const puzzle of puzzles) {
       const { start, themes } = describePuzzle(variant, puzzle);
       if (known.has(start.repetitionKey)) continue;
-      if (wanted.length > 0 && !wanted.some((theme) => themes.includes(theme))) continue;
+      if (!isWanted(themes, wanted)) continue;
       const kind = wanted.length > 0 ? null : plainKindOf(puzzle);
       if (kind !== null) {
         if (plain[kind] + 1 > (collected.length + 1) * SHARE_OF_PLAIN) continue;
