@@ -1,7 +1,7 @@
+import { HOUR } from "../src/shared/duration";
 import type { Client } from "./client";
 import { silence } from "./mail-ledger";
 
-const HOUR = 3_600_000;
 const MOST_WEBHOOKS = 2;
 /** Names that players change to. There are fewer than players, so that two want the same. */
 const NEW_NAMES = ["tyrannos", "hoplite", "satrap", "ephoros", "perioikos"] as const;

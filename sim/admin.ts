@@ -1,11 +1,10 @@
+import { HOUR, MINUTE } from "../src/shared/duration";
 import { Client } from "./client";
 import { playerIdOf } from "./identity";
 import type { Ledger } from "./ledger";
 import { endSilence, silence } from "./mail-ledger";
 import type { World } from "./world";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NAME = "lykurgos";
 /**
  * Shortest time between a suspension and its end, and between an end and the next suspension, in milliseconds. A copy
@@ -58,8 +57,7 @@ export class Admin {
         for (const [challenge] of world.d1.rows(open, id))
           ledger.faults.push(`the suspended player ${player} has the open challenge ${challenge}`);
       }
-      ledger.suspensions.end(player, this.#client.now());
-      endSilence(ledger.mail.quiet, id, this.#client.now());
+      this.#endSuspension(id, player);
       await this.#order(id, "reinstate");
     }
   }
@@ -76,11 +74,17 @@ export class Admin {
     }
     await this.#sleep(random.between(PAUSE, 24 * HOUR), isOver);
     if (isOver()) return;
-    ledger.suspensions.end(player, this.#client.now());
-    endSilence(ledger.mail.quiet, id, this.#client.now());
+    this.#endSuspension(id, player);
     while (!(await this.#order(id, "reinstate")) && !isOver())
       await world.scheduler.sleep(random.between(MINUTE, HOUR));
     await this.#sleep(PAUSE, isOver);
+  }
+
+  /** Records that a reinstatement is requested: from now on, requests may be answered and mails may be sent. */
+  #endSuspension(id: string, player: string): void {
+    const { ledger } = this.#client;
+    ledger.suspensions.end(player, this.#client.now());
+    endSilence(ledger.mail.quiet, id, this.#client.now());
   }
 
   /** Sleeps, but not longer than an hour after the end. */

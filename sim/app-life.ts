@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
+import { HOUR, MINUTE } from "../src/shared/duration";
 import type { Client } from "./client";
 import type { ClientAnswer } from "./world";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Attempts to get an answer of the token endpoint. */
 const MOST_ATTEMPTS = 10;
 /** The time in which a second use of a code ends its tokens, in milliseconds. */

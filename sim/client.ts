@@ -1,10 +1,10 @@
+import { MINUTE } from "../src/shared/duration";
 import type { Side } from "../src/shared/side";
 import { playerIdOf } from "./identity";
 import type { Ledger } from "./ledger";
 import type { Random } from "./platform/random";
 import type { ClientAnswer, ClientRequest, World } from "./world";
 
-const MINUTE = 60_000;
 /** The longest time that a player waits for an answer, in milliseconds. */
 const LONGEST_WAIT = 3 * MINUTE;
 /** Attempts to get a definite answer to a request. */

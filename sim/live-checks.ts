@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from "../src/shared/duration";
 import type { Ask, Fault } from "./fault";
 import { playerIdOf } from "./identity";
 import type { Ledger } from "./ledger";
@@ -5,8 +6,6 @@ import { listed } from "./listed";
 import { endOf, type StoredMatch } from "./stored-matches";
 import type { World } from "./world";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 /** Streams that are watched per world. */
 const WATCHED = 2;
 

@@ -1,13 +1,12 @@
+import { HOUR, MINUTE } from "../src/shared/duration";
 import type { Ask, Fault } from "./fault";
 import { playerIdOf } from "./identity";
 import type { Ledger } from "./ledger";
 import type { Silence } from "./mail-ledger";
 import type { ArrivedMail } from "./mail-server";
-import type { StoredMatch } from "./stored-matches";
+import { endOf, type StoredMatch } from "./stored-matches";
 import type { World } from "./world";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /**
  * The time in which a mail that was on its way before a stop still arrives, in milliseconds: the limit of an attempt,
  * and the slowest call.
@@ -90,10 +89,10 @@ function repeated(mails: readonly ArrivedMail[]): readonly Fault[] {
 const timeOf = (at: number): string => new Date(at).toISOString();
 
 /** The player whose turn it is in a running game, and since when. */
-function turnOf({ events, setup }: StoredMatch) {
-  const turn = events.findLast((event) => event.type === "turn.started");
-  const isRunning = events.every(({ type }) => type !== "game.finished");
-  return { player: turn !== undefined && isRunning ? setup.players[turn.side].id : null, startedAt: turn?.at ?? 0 };
+function turnOf(match: StoredMatch) {
+  const turn = match.events.findLast((event) => event.type === "turn.started");
+  const isRunning = turn !== undefined && endOf(match) === undefined;
+  return { player: isRunning ? match.setup.players[turn.side].id : null, startedAt: turn?.at ?? 0 };
 }
 
 /** The turns and links that no mail to a player contained. */

@@ -1,8 +1,8 @@
+import { MINUTE } from "../src/shared/duration";
 import type { Client } from "./client";
 import { endSilence, silence } from "./mail-ledger";
 import { type ArrivedMail, DEAD_DOMAIN } from "./mail-server";
 
-const MINUTE = 60_000;
 /** Shortest time between two changes that contradict each other, in milliseconds. A copy of the first arrives before. */
 const PAUSE = 30 * MINUTE;
 const DOMAIN = "mail.example";

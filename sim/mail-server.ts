@@ -1,12 +1,12 @@
 import type { Mail } from "../src/channels/email/mail";
 import type { MailOrder, SendResult } from "../src/channels/email/transport";
+import { MINUTE } from "../src/shared/duration";
 import type { Faults } from "./platform/faults";
 import { lost, type Network } from "./platform/network";
 import { never } from "./platform/process";
 import type { Random } from "./platform/random";
 import type { Scheduler } from "./platform/scheduler";
 
-const MINUTE = 60_000;
 /** Delays of a busy mail server, in milliseconds. The server gives up after 30 seconds. */
 const BUSY: readonly [number, number] = [1_000, 40_000];
 

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { MINUTE } from "../src/shared/duration";
 import { work } from "./child";
 import { runWorld, WORKS } from "./processes";
 import type { Limits } from "./report";
@@ -24,7 +25,7 @@ function runWorlds([first = "1", count = "1", minutes = "0", kinds = "", days = 
   const limits = limitsOf(kinds, days);
   const lines = new Map<string, number>();
   const events = new Map<string, number>();
-  const until = performance.now() + Number(minutes) * 60_000;
+  const until = performance.now() + Number(minutes) * MINUTE;
   const total = { worlds: 0, requests: 0, moves: 0, games: 0, injected: 0 };
   let isBroken = false;
   for (let seed = Number(first); ; seed += 1) {

@@ -21,6 +21,7 @@ export async function checkNames(
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   const present = new Map<string, string>();
+  const renamed: { readonly player: string; readonly username: string }[] = [];
   for (const [token, player] of ledger.players) {
     if (erased.has(player)) continue;
     const { username } = (await ask(token, "/v1/me")) as { readonly username?: string };
@@ -33,6 +34,7 @@ export async function checkNames(
       faults.push(`${player} was renamed to ${acknowledged}, and is ${username}`);
     if (!namesOf(ledger, player).includes(username)) faults.push(`${player} has the unknown name ${username}`);
     present.set(playerIdOf(token), username);
+    if (player !== username) renamed.push({ player, username });
     const [row] = world.d1.rows("SELECT username FROM players WHERE id = ?", playerIdOf(token));
     if (row?.[0] !== username) faults.push(`the database has ${username} as ${row?.[0]}`);
     const { status } = await world.ask({ method: "GET", path: `/v1/players/${username}` });
@@ -40,10 +42,6 @@ export async function checkNames(
     ledger.usernames.set(player, username);
   }
   if (new Set(present.values()).size !== present.size) faults.push("two players have the same name");
-  const renamed = [...present].flatMap(([id, username]) => {
-    const player = [...ledger.players].find(([token]) => playerIdOf(token) === id)?.[1] ?? "";
-    return player === username ? [] : [{ player, username }];
-  });
   for (const { player, username } of renamed) {
     const { status } = await world.ask({ method: "GET", path: `/v1/players/${player}` });
     if (status !== 404) faults.push(`the former name ${player} of ${username} answers ${status}`);

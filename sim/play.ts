@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY } from "../src/shared/duration";
 import { type Admin, signUpAdmin } from "./admin";
 import { checkNow } from "./checks";
 import type { Fault } from "./fault";
@@ -7,9 +8,6 @@ import { CALM, drawRates, type FaultRates } from "./platform/faults";
 import { SimulatedPlayer } from "./player";
 import type { Limits } from "./report";
 import { World } from "./world";
-
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 const NAMES = ["xerxes", "leonidas", "gorgo", "artemisia", "demaratos", "mardonios", "agis", "chilon"] as const;
 

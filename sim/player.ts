@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "../src/shared/duration";
 import type { Side } from "../src/shared/side";
 import { AccountLife } from "./account-life";
 import { AppLife } from "./app-life";
@@ -12,8 +13,6 @@ import { actInTeams } from "./team-life";
 import { enterSomething, organize } from "./tournament-life";
 import type { World } from "./world";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Lists of events that a player follows: the feed and some games. */
 const MOST_READERS = 4;
 

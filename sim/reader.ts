@@ -1,10 +1,8 @@
+import { HOUR, MINUTE } from "../src/shared/duration";
 import type { Ask, Fault } from "./fault";
 import type { SentEvent } from "./meanings";
 import type { Random } from "./platform/random";
 import type { ClientAnswer, ClientRequest, World } from "./world";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** The ids of the events before all others, and of the first event of a stream. */
 const BEFORE_ALL = "0";

@@ -1,10 +1,11 @@
+import { DAY, HOUR } from "../src/shared/duration";
 import { repair } from "./doctor";
 import type { Fault } from "./fault";
 import { playerIdOf } from "./identity";
 import { listed } from "./listed";
 import type { SentEvent } from "./meanings";
 import { Random } from "./platform/random";
-import { DAY, HOUR, Play, settled } from "./play";
+import { Play, settled } from "./play";
 import type { Limits } from "./report";
 import { storedMatches } from "./stored-matches";
 

@@ -1,5 +1,6 @@
+import { DAY, HOUR } from "../src/shared/duration";
 import { checkAtRest } from "./checks";
-import { DAY, HOUR, Play, settled } from "./play";
+import { Play, settled } from "./play";
 import { readLostFuture } from "./processes";
 import type { Limits, Report } from "./report";
 import { checkAnnounced, checkRestore, drawRestore, restore } from "./restore";

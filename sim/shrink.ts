@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { MINUTE } from "../src/shared/duration";
 import type { Fault } from "./fault";
 import { CALM } from "./platform/faults";
 import { runWorld } from "./processes";
@@ -11,7 +12,7 @@ export interface Reduced {
 }
 
 /** Time after which no further world is tried, in milliseconds. */
-const LONGEST_SEARCH = 5 * 60_000;
+const LONGEST_SEARCH = 5 * MINUTE;
 
 /**
  * Looks for a smaller world of a seed that breaks promises, too: first with fewer days, then without the kinds of faults

@@ -1,6 +1,5 @@
+import { DAY } from "../src/shared/duration";
 import type { Client } from "./client";
-
-const DAY = 86_400_000;
 
 interface SeenTeam {
   readonly id: string;

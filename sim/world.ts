@@ -3,6 +3,7 @@ import path from "node:path";
 import worker, { Evaluator, Opponent, Player, Room, SignUpLimiter, Team, Tournament, WebhookHost } from "../src/index";
 import { Maintenance } from "../src/maintenance/maintenance";
 import type { Binding } from "../src/object-kinds";
+import { HOUR } from "../src/shared/duration";
 import { MailServer } from "./mail-server";
 import { Meanings } from "./meanings";
 import { SimulatedD1 } from "./platform/d1";
@@ -29,7 +30,6 @@ const CLASSES: Readonly<Record<Binding, unknown>> = {
 
 /** The start of all worlds, a Monday. */
 const START = Date.UTC(2026, 0, 5, 12);
-const HOUR = 3_600_000;
 const ORIGIN = "https://skytale.test";
 
 /** Evaluations that a player may request in 24 hours. */
