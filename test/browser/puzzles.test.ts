@@ -136,6 +136,31 @@ test("a move is taken back if the server cannot be reached, and can be made agai
   await expect.poll(() => judgment(page).textContent()).toMatch(/^Solved\./);
 });
 
+test("the words about a move stay until the next move is judged", async () => {
+  const [puzzle] = [...puzzlesOf("spartan-chess").values()].filter(({ solution }) => solution.length > 2);
+  if (puzzle === undefined) throw new Error("there is no puzzle of two moves");
+  const { page } = await openWatched();
+  await page.goto(`/puzzles/spartan-chess?puzzle=${puzzle.id}`);
+  await page.locator(".hand-board").waitFor();
+  const [first = "", second = ""] = ownMoves(puzzle.id);
+  await makeMove(page, "spartan-chess", first, "keyboard");
+  await expect.poll(() => judgment(page).textContent()).toMatch(/^Right\./);
+  const words = await judgment(page).textContent();
+  const sent = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route("**/attempts", async (route) => {
+    sent.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  await makeMove(page, "spartan-chess", second, "keyboard");
+  await sent.promise;
+  await expect.poll(() => judgment(page).getAttribute("aria-busy")).toBe("true");
+  expect(await judgment(page).textContent()).toBe(words);
+  released.resolve();
+  await expect.poll(() => judgment(page).textContent()).not.toBe(words);
+});
+
 test("explains an unknown game and an unknown puzzle", async () => {
   const { page } = await openWatched();
   await page.goto("/puzzles/go");

@@ -10,8 +10,10 @@ export interface PuzzlePlay {
   readonly rules: Game;
   /** The position that is shown. */
   readonly line: ReadonlySignal<Line>;
-  /** The judgment of the last move; null before the first one. */
+  /** The judgment of the last judged move; null before the first one. */
   readonly attempt: ReadonlySignal<PuzzleAttempt | null>;
+  /** The position after the last reply, or the start. It stays while the next move is sent. */
+  readonly replied: ReadonlySignal<Line>;
   /** Counts the changes of the board, which has to be drawn again after a move that was taken back. */
   readonly changes: ReadonlySignal<number>;
   readonly action: Action;
@@ -28,6 +30,7 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
   const start = startOf(rules, puzzle);
   const line = signal(start);
   const attempt = signal<PuzzleAttempt | null>(null);
+  const replied = signal(start);
   const changes = signal(0);
   const shown = signal<number | null>(null);
   const action = createAction();
@@ -46,15 +49,16 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
   };
 
   /** Shows the judgment of a move; null if the request failed. */
-  const take = (judged: PuzzleAttempt | null, move: string, before: Line, after: Line): void => {
+  const take = (judged: PuzzleAttempt | null, move: string, after: Line): void => {
     if (judged === null) {
-      show(before);
+      show(replied.peek());
       return;
     }
     attempt.value = judged;
     if (judged.status === "right") {
       moves.push(move);
-      show(judged.reply === null ? after : playOn(after, judged.reply));
+      replied.value = judged.reply === null ? after : playOn(after, judged.reply);
+      show(replied.value);
       return;
     }
     // A puzzle can also be solved by another move that ends the game: the player's own move stays on the board.
@@ -67,14 +71,14 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
     rules,
     line,
     attempt,
+    replied,
     changes,
     action,
     shown,
     showAfter,
     async play(move) {
-      const before = line.peek();
       if (action.isRunning.peek() || attempt.peek()?.solution) return;
-      const played = before.play(move);
+      const played = replied.peek().play(move);
       if (!played.ok) return;
       show(played.value);
       const body = { moves: [...moves, move] };
@@ -83,7 +87,7 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
         judged = await attemptPuzzle({ client: client.peek(), path: { id: puzzle.id }, body });
       });
       // The words and the board change together: a move right after the words must be possible.
-      batch(() => take(judged, move, before, played.value));
+      batch(() => take(judged, move, played.value));
     },
   };
 }

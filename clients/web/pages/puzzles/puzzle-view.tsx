@@ -69,7 +69,7 @@ export function PuzzleView({ rules, puzzle, title, earlier, isFocused, children 
         <div role="status" aria-busy={isWaiting}>
           {earlier === null ? null : <p>{EARLIER[earlier]}</p>}
           {attempt === null ? null : (
-            <Judgment key={play.changes.value} play={play} puzzle={puzzle} attempt={attempt} />
+            <Judgment key={play.replied.value.ply} play={play} puzzle={puzzle} attempt={attempt} />
           )}
         </div>
         <Refusal sentence={play.action.refusal} />
@@ -95,7 +95,7 @@ interface JudgmentProps {
 function Judgment({ play, puzzle, attempt }: JudgmentProps) {
   const { status, ratingChange } = attempt;
   if (status === "right") {
-    return <p class="learn-right">Right. {replyWords(play.rules, play.line.value)} Go on.</p>;
+    return <p class="learn-right">Right. {replyWords(play.rules, play.replied.value)} Go on.</p>;
   }
   return (
     <>
@@ -113,7 +113,7 @@ function Judgment({ play, puzzle, attempt }: JudgmentProps) {
   );
 }
 
-/** The opponent's reply in words; nothing if the shown position has no move. */
+/** The opponent's reply in words; nothing if the position has no move. */
 function replyWords(rules: Game, line: Line): string {
   const { last, previous } = line;
   if (last === null || previous === null) return "";
