@@ -10,8 +10,8 @@ import { gameOf } from "../../../src/rules/registry";
 
 describe("words of puzzles", () => {
   test.each([
-    [{ turn: "white", moves: 1 }, "White to play. Find the best line: one move."],
-    [{ turn: "black", moves: 3 }, "Black to play. Find the best line: 3 moves."],
+    [{ turn: "white", moves: 1 }, "White to play. Find the best move."],
+    [{ turn: "black", moves: 3 }, "Black to play. Find the best 3 moves."],
   ] as const)("task of %o", (puzzle, words) => {
     expect(taskWords(puzzle)).toBe(words);
   });

@@ -4,8 +4,7 @@ import { COLOR_NAMES } from "../../games/colors";
 
 /** The task of a puzzle in one sentence. */
 export function taskWords({ turn, moves }: Pick<Puzzle, "turn" | "moves">): string {
-  const count = moves === 1 ? "one move" : `${moves} moves`;
-  return `${COLOR_NAMES[turn]} to play. Find the best line: ${count}.`;
+  return `${COLOR_NAMES[turn]} to play. Find the best ${moves === 1 ? "move" : `${moves} moves`}.`;
 }
 
 /** The rating of a puzzle, and how many players have attempted it. */
