@@ -1,7 +1,8 @@
 // Compiles src/ into dist/, as ES modules and as CommonJS, and bundles cli/ into dist/cli/, unless dist/ is newer than all
-// sources. With --if-possible, it does nothing if TypeScript is not installed: running only the server does not need it.
+// sources. With --if-possible, it does nothing if a development package is not installed: running only the server needs
+// none. npm 9 installs some of them in spite of --omit=dev.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,7 +16,12 @@ const files = ["tsconfig.json", "build-cjs.mjs", "build-cli.mjs", "../../scripts
 const sources = [...files, ...["src", "cli"].flatMap((name) => [name, ...filesOf(name)])];
 const isFresh = existsSync(inside("dist")) && sources.every((file) => changedAt(file) <= changedAt("dist"));
 
-if (!isFresh && (existsSync(compiler) || !process.argv.includes("--if-possible"))) {
+const { devDependencies } = JSON.parse(readFileSync(inside("package.json"), "utf8"));
+const isInstalled = (name) =>
+  ["node_modules", "../../node_modules"].some((parent) => existsSync(inside(`${parent}/${name}`)));
+const isPossible = Object.keys(devDependencies).every(isInstalled);
+
+if (!isFresh && (isPossible || !process.argv.includes("--if-possible"))) {
   const made = inside(`dist.${process.pid}`);
   try {
     execFileSync(process.execPath, [compiler, "-p", folder, "--outDir", made], { stdio: "inherit" });
