@@ -40,6 +40,11 @@ export class EvaluationPool {
     return this.#processes.pids;
   }
 
+  /** Kills all processes, and resolves when they have exited. */
+  end(): Promise<void> {
+    return this.#processes.end();
+  }
+
   /** Evaluates a position, when the bots leave a core. Resolves to null if the signal is aborted. Never rejects. */
   evaluate(task: EvaluationTask, signal: AbortSignal): Promise<ThinkingAnswer> {
     return this.#orders.add(task, null, signal, () => this.serve());

@@ -216,6 +216,7 @@ async function serve(signals: StopSignals): Promise<void> {
     // Without this call, Miniflare takes the end of workerd for a crash and starts another.
     await workerd.drain(() => void supervisor.stop());
     await supervisor.stop();
+    await thinkers.end();
     if (workerd.pid === null) forgetRuntime(settings.data);
   };
   if (!(await canReadSettings(serverAddress(settings.host, port)))) {

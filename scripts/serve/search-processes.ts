@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import os from "node:os";
 
 /**
@@ -50,6 +51,13 @@ export class SearchProcesses {
   /** Ends the idle processes, to free their memory. */
   endIdle(): void {
     for (const child of this.#idle.splice(0)) child.disconnect();
+  }
+
+  /** Kills all processes, and resolves when they have exited. */
+  async end(): Promise<void> {
+    const exits = [...this.#processes].map((child) => once(child, "exit"));
+    for (const child of this.#processes) child.kill("SIGKILL");
+    await Promise.all(exits);
   }
 
   #start(): ChildProcess {

@@ -62,6 +62,11 @@ export class ThinkingPool {
     return [...this.#processes.pids, ...this.#evaluations.pids];
   }
 
+  /** Kills all processes, and resolves when they have exited. Supervisors log processes that outlive the server. */
+  async end(): Promise<void> {
+    await Promise.all([this.#processes.end(), this.#evaluations.end()]);
+  }
+
   /** Waiting and running searches, and the time since the oldest waiting one arrived (0 if none waits). */
   census(): { readonly waiting: number; readonly running: number; readonly oldestWaitSeconds: number } {
     const { oldestSince, ...counts } = this.#orders.queue.census();

@@ -1,11 +1,11 @@
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { buildThinker, ThinkingPool } from "../../scripts/serve/thinking-pool";
 import type { ThinkingTask } from "../../src/opponent/thinkers";
 import { GAMES } from "../../src/rules/registry";
 import { HttpPlayer, until } from "./http-player";
-import { signalIfRunning, thinkersOf, waitForEnd } from "./processes";
+import { isRunning, signalIfRunning, thinkersOf, waitForEnd } from "./processes";
 import { startServer } from "./spawn-server";
 
 const game = GAMES["spartan-chess"];
@@ -130,4 +130,19 @@ test("a thinking process may die at any time, and ends with the server, however 
   // The killed server cannot notify its processes.
   await server.kill9();
   await waitForEnd(present);
+});
+
+test("a clean stop ends the thinking processes before the server exits", async () => {
+  const server = await startServer({ env: { HOUSE_THINKERS: "1" } });
+  const player = await HttpPlayer.signUp(server.url, "xerxes");
+  await player.moveAndWait(await player.challenge("house-recruit"));
+  const present = thinkersOf(server.pid);
+  expect(present).toHaveLength(1);
+  onTestFinished(() => {
+    for (const pid of present) signalIfRunning(pid, "SIGKILL");
+  });
+  // It cannot react to the closed channel.
+  for (const pid of present) process.kill(pid, "SIGSTOP");
+  await server.stop();
+  expect(present.filter(isRunning)).toEqual([]);
 });
