@@ -40,7 +40,10 @@ function open(file: string): DatabaseSync {
     fs.closeSync(fs.openSync(file, "a", 0o600));
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
-    throw new StartError(`Cannot open ${file}: ${String(error)}`);
+    const user = process.getuid === undefined ? "" : ` (uid ${process.getuid()})`;
+    throw new StartError(
+      `Cannot open ${file}: ${String(error)}. The user of the server${user} needs write access to the data folder and its files.`,
+    );
   }
 }
 

@@ -140,6 +140,19 @@ describe("a folder that is built as the Containerfile does", () => {
     expect(fs.readdirSync(data)).toContain("v3");
     expect(output.trim().split("\n")).toHaveLength(1);
   }, 240_000);
+
+  test("names the user who needs write access to the data folder", async () => {
+    const [command = "[]"] = instructions("CMD");
+    const foreign = path.join(home, "foreign");
+    fs.mkdirSync(foreign, { mode: isRoot ? 0o755 : 0o555 });
+    const refused = runAsNobody(JSON.parse(command) as string[], { PORT: "0", SKYTALE_DATA: foreign });
+    let output = "";
+    refused.stderr?.on("data", (chunk) => (output += chunk));
+    expect(await once(refused, "close")).toEqual([1, null]);
+    expect(output).toMatch(
+      /^Skytale: Cannot open .*EACCES.* The user of the server \(uid \d+\) needs write access .*\n$/,
+    );
+  }, 60_000);
 });
 
 const signUp = (username: string): RequestInit => ({
