@@ -82,11 +82,16 @@ describe("a folder that is built as the Containerfile does", () => {
 
   beforeAll(() => {
     fs.mkdirSync(program);
-    for (const [...sources] of instructions("COPY").map((line) => line.split(" "))) {
+    const ignored = (source: string): boolean => /\/(?:node_modules|dist)$/.test(source.slice(ROOT.length));
+    expect(fs.readFileSync(path.join(ROOT, ".dockerignore"), "utf8")).toMatch(/^\*\*\/node_modules\n\*\*\/dist$/m);
+    // Not the lines that copy from the first image to the second.
+    const copies = instructions("COPY").filter((line) => !line.startsWith("--from="));
+    for (const [...sources] of copies.map((line) => line.split(" "))) {
       const target = sources.pop() ?? "";
       for (const source of sources) {
         const to = target === "./" ? path.join(program, source) : path.join(program, target);
-        fs.cpSync(path.join(ROOT, source), to, { recursive: true, verbatimSymlinks: true });
+        const filter = (name: string) => !ignored(name);
+        fs.cpSync(path.join(ROOT, source), to, { recursive: true, verbatimSymlinks: true, filter });
       }
     }
     // The packages of this checkout in place of `npm ci`, which takes long and needs a network.
@@ -171,6 +176,14 @@ const filesOf = (folder: string): readonly string[] =>
     .filter((name) => !name.startsWith("node_modules"))
     .map((name) => `${name} ${fs.lstatSync(path.join(folder, name)).mtimeMs}`)
     .sort();
+
+test("the guide has the commands of the Containerfile, which keep the health check", () => {
+  const comment = read("Containerfile").match(/^# {3}.*$/gm) ?? [];
+  const commands = comment.map((line) => line.slice(4)).join("\n");
+  expect(commands).toContain("podman build --format docker ");
+  const guide = fs.readFileSync(path.join(ROOT, "docs/guides/operating.md"), "utf8");
+  expect(guide).toContain(commands);
+});
 
 describe("the systemd unit", () => {
   test("starts the same program as the container, with a time for a clean stop", () => {
