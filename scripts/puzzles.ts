@@ -15,7 +15,8 @@ import { writeData } from "./puzzles/write";
 /** The verification reports its progress after so many puzzles. */
 const PROGRESS = 50;
 
-const DATA = path.join(import.meta.dirname, "../src/puzzles/data");
+/** npm runs scripts in the project's root folder. */
+const DATA = path.resolve("src/puzzles/data");
 
 /** Examines games, always of the variant with the fewest puzzles, until all have enough or no game is left. */
 function examine(work: WorkFile, options: RunOptions): void {

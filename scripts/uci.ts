@@ -6,8 +6,9 @@ import { UciSession } from "./uci/engine";
 
 const USAGE = `usage: npm run -s uci -- [variant]
 
-Speaks UCI (Universal Chess Interface) on standard input and output. Options: UCI_Variant, Level (1 to 10), and Extras
-(whether Hoplit Chess is played with its extra pieces).
+Speaks UCI (Universal Chess Interface) on standard input and output. Options: UCI_Variant, Level (1 to 10), Extras
+(whether Hoplit Chess is played with its extra pieces), and OwnBook (whether the levels 8 to 10 play from their opening
+book; default: false).
   [variant]     ${VARIANTS.join(", ")} (default: spartan-chess)`;
 
 const [variant = "spartan-chess", ...surplus] = process.argv.slice(2);

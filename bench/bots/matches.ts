@@ -82,6 +82,8 @@ interface Task extends ThreadTask {
 /** Conditions of all matches. */
 export interface Conditions {
   readonly games: number;
+  /** Random plies before each game. */
+  readonly plies: number;
   readonly seed: number;
   readonly equipment: Equipment;
   readonly threads: number;
@@ -89,12 +91,12 @@ export interface Conditions {
 }
 
 /** The games of a match: each opening is played twice, with colors reversed. */
-function tasksOf(match: Match, index: number, { games, seed, equipment }: Conditions): readonly Task[] {
+function tasksOf(match: Match, index: number, { games, plies, seed, equipment }: Conditions): readonly Task[] {
   const votes: Votes = needsStockfish(match) ? "declined" : "in-turns";
   return Array.from({ length: games }, (_, number) => {
     const isFirstWhite = number % 2 === 0;
     const [white, black] = isFirstWhite ? [match.first, match.second] : [match.second, match.first];
-    const moves = opening(match.variant, seed, Math.floor(number / 2), votes);
+    const moves = opening(match.variant, seed, Math.floor(number / 2), votes, plies);
     const game = { variant: match.variant, white, black, opening: moves, seed: seedOf(seed, number) };
     return { game, equipment, match: index, isFirstWhite };
   });

@@ -7,7 +7,7 @@ import { Random } from "../../test/rules/random";
  * Number of random plies at the start of a game: enough to make games different, few enough to keep most of them
  * balanced.
  */
-const RANDOM_PLIES = 4;
+export const RANDOM_PLIES = 4;
 
 /** Derives the seed of one item of a series. Neighboring items get unrelated seeds. */
 export const seedOf = (seed: number, index: number): number =>

@@ -113,12 +113,13 @@ function speedTable(speed: readonly Speed[]): string {
 
 function varietyTable(variety: readonly Variety[]): string {
   const plies = variety[0]?.different.map((different) => different.plies) ?? [];
-  const rows = variety.map(({ variant, games, different }) => [
+  const rows = variety.map(({ variant, beginning, games, different }) => [
     variant,
+    beginning,
     number(games),
     ...different.map((each) => number(each.games)),
   ]);
-  return markdownTable(["game", "games", ...plies.map((count) => `different after ${count} plies`)], rows);
+  return markdownTable(["game", "from", "games", ...plies.map((count) => `different after ${count} plies`)], rows);
 }
 
 function legalitySummary(legality: readonly MatchResult[]): string {

@@ -19,6 +19,7 @@ import {
   QUICK_MATCHES,
   STRENGTH_AIMS,
 } from "./matches";
+import { RANDOM_PLIES } from "./openings";
 import { type Results, render } from "./report";
 import { FULL, SHORT } from "./scale";
 import { measureSpeed } from "./speed";
@@ -30,7 +31,7 @@ import { solveWins } from "./wins/solve";
 // file.
 
 const USAGE = `npm run bench -- bots [--only ladder|matches|endgames|wins|legality|speed|variety] [--variant v] [--pair a,b] [--games n] [--nodes n]
-                     [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
+                     [--plies n] [--seed n] [--movetime ms] [--positions n] [--threads n] [--json file] [--short]
 
 --only       Runs one part; by default all parts.
 --variant    One variant; by default all variants.
@@ -38,6 +39,7 @@ const USAGE = `npm run bench -- bots [--only ladder|matches|endgames|wins|legali
              and the path of another checkout, whose search is then used: level-10:20000@../before.
 --games      Games per match, half of them with colors reversed.
 --nodes      Maximum number of positions that bots search per move; by default the limit of each level.
+--plies      Random plies before a match, at most 20; by default 4. With 0, the bots may play from their book.
 --seed       Random seed. The same seed gives the same games, except those of Stockfish.
 --movetime   Milliseconds that Stockfish may use per move.
 --positions  Number of wins in one and of wins in two to solve; of each endgame, at most 20.
@@ -58,6 +60,7 @@ const values = readOptions(
     pair: { type: "string" },
     games: { type: "string" },
     nodes: { type: "string" },
+    plies: { type: "string" },
     seed: { type: "string" },
     movetime: { type: "string" },
     positions: { type: "string" },
@@ -70,12 +73,12 @@ const values = readOptions(
 
 /** Reads an option as a whole number, or returns the default. */
 function numberOf<T>(
-  name: "games" | "nodes" | "seed" | "movetime" | "positions" | "threads",
+  name: "games" | "nodes" | "plies" | "seed" | "movetime" | "positions" | "threads",
   otherwise: T,
 ): number | T {
   const text = values[name];
   if (text === undefined) return otherwise;
-  const least = name === "seed" ? 0 : 1;
+  const least = name === "seed" || name === "plies" ? 0 : 1;
   if (!/^\d{1,9}$/.test(text) || Number(text) < least) {
     return refuse(`--${name} is ${text}; it must be a whole number from ${least}.`);
   }
@@ -102,6 +105,7 @@ const parts = partsOf(values.only);
 const variants = variantsOf(values.variant);
 const games = numberOf("games", scale.games);
 const nodes = numberOf("nodes", scale.nodes);
+const plies = Math.min(20, numberOf("plies", RANDOM_PLIES));
 const seed = numberOf("seed", 1);
 const movetime = numberOf("movetime", scale.movetime);
 const threads = numberOf("threads", availableParallelism());
@@ -193,7 +197,7 @@ async function bundleSearchers(): Promise<Readonly<Record<string, string>>> {
 
 await tryStockfish();
 const equipment = { movetime, searchers: await bundleSearchers() };
-const conditions = { seed, equipment, threads, signal: stop.signal };
+const conditions = { plies, seed, equipment, threads, signal: stop.signal };
 const machine = describeMachine();
 const commit = describeCommit();
 const played = await playMatches(matches, { ...conditions, games }, ofGames);

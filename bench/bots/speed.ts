@@ -55,7 +55,7 @@ export function measureSpeed(
   { games, seed, nodes }: { games: number; seed: number; nodes: number | null },
   progress: (what: string) => void,
 ): readonly Speed[] {
-  const limits = { level: 10, seed, ...(nodes === null ? {} : { nodes }) } as const;
+  const limits = { level: 10, seed, book: false, ...(nodes === null ? {} : { nodes }) } as const;
   return VARIANTS.filter((variant) => variants.includes(variant)).map((variant) => {
     const times: { readonly nodes: number; readonly time: number }[] = [];
     for (const [index, moves] of positions(variant, seed, games + 1).entries()) {

@@ -108,7 +108,8 @@ export class ThinkingPool {
     const stop = this.#processes.run({ ...task, ...allowance }, (message) => {
       signal.removeEventListener("abort", stop);
       const answer = message === undefined ? { failure: "the process died" } : (message as ThinkingAnswer);
-      if (answer !== null && "took" in answer) this.#allowances.learn(task.whole, answer.took, allowance.part);
+      const isSearch = answer !== null && "took" in answer && answer.thought.nodes > 0;
+      if (isSearch) this.#allowances.learn(task.whole, answer.took, allowance.part);
       this.#orders.queue.leave(ticket);
       settle(answer);
       this.#serve();

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { playOf } from "../../src/bots/levels";
 import type { Question, Score, Thought } from "../../src/bots/thought";
 import type { Line } from "../../src/rules/game";
@@ -27,6 +28,7 @@ export class UciSession {
   #variant: Variant;
   #level: Level = 10;
   #usesExtras = false;
+  #usesBook = false;
   #position: Position = { startPosition: null, moves: [] };
   #stop = new AbortController();
   #search: Promise<void> = Promise.resolve();
@@ -90,6 +92,7 @@ export class UciSession {
     );
     this.#say(`option name Level type spin default ${this.#level} min 1 max ${LEVELS.length}`);
     this.#say("option name Extras type check default false");
+    this.#say("option name OwnBook type check default false");
     this.#say("uciok");
   }
 
@@ -111,6 +114,9 @@ export class UciSession {
       }
       case "extras":
         this.#usesExtras = value === "true";
+        return;
+      case "ownbook":
+        this.#usesBook = value === "true";
         return;
       default:
         this.#say(`info string there is no option ${name}`);
@@ -159,7 +165,10 @@ export class UciSession {
         play,
         // Weak levels keep their limits, whatever the time.
         ...(nodes === undefined || play.oversight > 0 ? {} : { nodes }),
-        seed: line.ply,
+        // An analysis wants a search.
+        book: this.#usesBook && !go.isInfinite,
+        // Games with the book differ. Without it, the same position has the same answer.
+        seed: this.#usesBook ? randomInt(2 ** 31) : line.ply,
         isEnough: () => stop.aborted || performance.now() - began >= time,
       },
       () => undefined,

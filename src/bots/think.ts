@@ -1,5 +1,6 @@
 import type { CountedDraws, Legal, Rules } from "../rules/rules";
 import { boardOf } from "./boards";
+import { bookMovesOf } from "./book";
 import { hashOfText } from "./hash";
 import { PositionHistory } from "./history";
 import { type Play, playOf, varietyAt } from "./levels";
@@ -26,6 +27,12 @@ const SHARE_FOR_BEST = 0.75;
 /** The least search of every level with few pieces on the board. */
 const LEAST_IN_ENDINGS = { depth: 6, nodes: 6000, forcing: 6 } as const;
 
+/** The lowest level that plays from the opening book. Lower levels overlook moves, also in the opening. */
+const LOWEST_WITH_BOOK = 8;
+
+/** The seed may add up to this many points to the score of a move of the book, so that all moves are played. */
+const BOOK_SPREAD = 40;
+
 /** Half width of the aspiration window. */
 const ASPIRATION = 30;
 
@@ -43,6 +50,8 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
   const position = positions.at(-1) as P;
   const legal = new Map(rules.legalMoves(position).map((move) => [rules.formatMove(position, move), move]));
   if ([...legal.values()].every((move) => !rules.isMove(move))) return undecidedVote(legal, limits.seed);
+  const fromBook = thoughtFromBook(rules, question, position, legal, limits);
+  if (fromBook !== null) return fromBook;
   const crowd = crowding(rules.formatPosition(position));
   const play = onBoard(limits.play ?? playOf(rules.id, limits.level), crowd);
   const { board, history } = setUp(rules, question, positions, limits.weights);
@@ -86,6 +95,33 @@ function* thinkBy<P, M>(rules: Rules<P, M>, question: Question, limits: Limits):
     depth,
     nodes: searcher.nodes,
     quietPlies,
+  };
+}
+
+/** Chooses a move of the opening book by the seed; null if the book is not used or does not have the position. */
+function thoughtFromBook<P, M>(
+  rules: Rules<P, M>,
+  { options }: Question,
+  position: P,
+  legal: ReadonlyMap<string, Legal<M>>,
+  { level, play, without, book, seed }: Limits,
+): Thought | null {
+  const isUsed = level >= LOWEST_WITH_BOOK && (book ?? play === undefined) && without === undefined;
+  // The book has the standard rules.
+  if (!isUsed || Object.values(options).includes(true)) return null;
+  const counted: CountedDraws<P> | null = rules.draws === undefined ? null : rules;
+  const known = bookMovesOf(rules, counted?.repetitionKey(position) ?? rules.formatPosition(position));
+  const moves = known.filter(({ text }) => legal.has(text));
+  const [best] = moves;
+  if (best === undefined) return null;
+  const { text } = choose(moves, BOOK_SPREAD, seed);
+  return {
+    move: text,
+    score: { kind: "advantage", value: best.score },
+    line: [text],
+    depth: 0,
+    nodes: 0,
+    quietPlies: counted?.pliesWithoutProgress(position) ?? 0,
   };
 }
 
@@ -274,8 +310,12 @@ const byScore = (one: Candidate, other: Candidate): number => other.score - one.
  * Chooses by the seed among the candidates that are nearly as good as the best, with better ones more likely. A forced
  * win is always played, and a forced loss is never chosen over another move.
  */
-function choose(candidates: readonly Candidate[], spread: number, seed: number): Candidate {
-  const best = candidates[0] as Candidate;
+function choose<T extends Pick<Candidate, "text" | "score">>(
+  candidates: readonly T[],
+  spread: number,
+  seed: number,
+): T {
+  const best = candidates[0] as T;
   if (spread === 0 || isForced(best.score)) return best;
   let chosen = best;
   let highest = Number.NEGATIVE_INFINITY;

@@ -35,8 +35,9 @@ export interface Thought {
   readonly score: Score;
   /** The principal variation, in wire form. */
   readonly line: readonly string[];
-  /** Completed depth in plies. */
+  /** Completed depth in plies; 0 for votes and for moves of the opening book. */
   readonly depth: number;
+  /** Searched positions; 0 for votes and for moves of the opening book. */
   readonly nodes: number;
   /** Plies without progress before the move, in games that count them; otherwise 0. See `Rules.pliesWithoutProgress`. */
   readonly quietPlies: number;
@@ -55,6 +56,8 @@ export interface Limits {
   readonly budget?: Level;
   /** Moves in wire form that are not searched in the position itself, as if they were not legal. */
   readonly without?: readonly string[];
+  /** Whether the levels 8 to 10 play from the opening book; default: only without `play`. Never with `without`. */
+  readonly book?: boolean;
   /** Called during the search. If it returns true, the search stops with the best move so far. */
   readonly isEnough?: () => boolean;
   /** Seed for choices among moves; a 32-bit integer. */

@@ -49,7 +49,7 @@ export class Allowances {
     return { part, time: Math.max(LEAST_TIME, time) };
   }
 
-  /** Records that the part `part` of a full search took `took` milliseconds. */
+  /** Records that the part `part` of a full search took `took` milliseconds. Not for moves without a search. */
   learn(whole: WholeThought, took: number, part: number): void {
     const known = this.#takes(whole);
     this.#wholes.set(whole.kind, known + (took / part - known) / 4);

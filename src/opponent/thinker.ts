@@ -185,7 +185,7 @@ export class Thinker {
       const slice = slices.next();
       await wait(PAUSE);
       if (slice.done) {
-        this.#allowances.learn(whole, now() - began, part);
+        if (slice.value.nodes > 0) this.#allowances.learn(whole, now() - began, part);
         return slice.value;
       }
       if (stale.aborted) return null;

@@ -10,7 +10,7 @@ import { questionOf, thinkThrough } from "./think-through";
 describe.each(VARIANTS)("%s", (variant) => {
   test.each(LEVELS)("%s plays a legal move within its node limit, and the same one each time", (level) => {
     const question = questionOf(variant);
-    const limits = { level, seed: 7, nodes: 1200 };
+    const limits = { level, seed: 7, nodes: 1200, book: false };
     const thought = thinkThrough(question, limits);
     const line = unwrap(question.game.start({}));
     expect(line.legalMoves).toContain(thought.move);
@@ -95,6 +95,7 @@ test.each(LEVELS)("%s searches no more positions than its limit", (level) => {
     const { nodes } = thinkThrough(questionOf(variant, null, variant === "hoplit-chess" ? ["use"] : []), {
       level,
       seed: 2,
+      book: false,
     });
     expect(nodes).toBeLessThan(allowed * 1.01 + 200);
   }

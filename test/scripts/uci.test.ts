@@ -20,6 +20,7 @@ test("introduces itself with its options", async () => {
     "option name UCI_Variant type combo default sparta var spartan-chess var hoplit-chess var sparta",
   );
   expect(said).toContain("option name Level type spin default 10 min 1 max 10");
+  expect(said).toContain("option name OwnBook type check default false");
   expect(said.slice(-2)).toEqual(["uciok", "readyok"]);
 });
 
@@ -57,6 +58,17 @@ describe("a search", () => {
     const said = await answersTo("hoplit-chess", ...lines);
     expect(said.at(-1)).toMatch(/^bestmove/);
     expect(said.some((line) => line.startsWith("info string"))).toBe(false);
+  });
+
+  test("plays from the book only if the option says so, and never in an analysis", async () => {
+    const depthAfter = async (...lines: readonly string[]): Promise<number> => {
+      const said = await answersTo("spartan-chess", "position startpos", ...lines);
+      expect(said.at(-1)).toMatch(/^bestmove [a-h]\d[a-h]\d/);
+      return Number(/^info depth (\d+)/.exec(said.at(-2) ?? "")?.[1]);
+    };
+    expect(await depthAfter("go nodes 500")).toBeGreaterThan(0);
+    expect(await depthAfter("setoption name OwnBook value true", "go nodes 500")).toBe(0);
+    expect(await depthAfter("setoption name OwnBook value true", "go infinite", "stop")).toBeGreaterThan(0);
   });
 
   test("keeps the nodes of a weak level", async () => {

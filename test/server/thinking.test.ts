@@ -24,7 +24,7 @@ const task = (changes: Partial<ThinkingTask> = {}): ThinkingTask => ({
 });
 
 /** More positions than can be searched. The type of a task omits this option, but a process accepts it. */
-const endless = { level: 10, seed: 1, nodes: 1e9 } as const;
+const endless = { level: 10, book: false, seed: 1, nodes: 1e9 } as const;
 /** Ends after four seconds, and earlier if other tasks wait. */
 const long = task({
   limits: endless,

@@ -142,7 +142,7 @@ function openingOf(game: Game): string | null {
 /** Searches like the strongest bot, which never plays a weaker move on purpose. */
 async function search(question: Question): Promise<Thought> {
   const { think } = await loadBots();
-  const thinking = think(question, { level: 10, budget: 3, seed: 0 });
+  const thinking = think(question, { level: 10, budget: 3, book: false, seed: 0 });
   for (;;) {
     const step = thinking.next();
     if (step.done) return step.value;
