@@ -7,7 +7,7 @@ import { collect, describePuzzle, isWanted, shippedKeys } from "./puzzles/collec
 import { type Found, foundAs, isVerified, VERIFIED_BY } from "./puzzles/find";
 import { gamesOf } from "./puzzles/games";
 import { mine } from "./puzzles/mine";
-import { PROGRAM, WorkFile } from "./puzzles/work-file";
+import { PROGRAM, seedOf, WorkFile } from "./puzzles/work-file";
 import { writeData } from "./puzzles/write";
 
 // npm run puzzles: finds puzzles in games of house bots or of a dump, and adds them to the data of the server.
@@ -36,14 +36,19 @@ function examine(work: WorkFile, options: RunOptions): void {
       run.count = Number.POSITIVE_INFINITY;
       continue;
     }
-    const { variant, source, firstPly, positions } = next.value;
+    const { variant, source, firstPly, lookShare, positions } = next.value;
     if (work.has({ variant, source })) continue;
     const begun = performance.now();
-    const puzzles = mine(gameOf(variant), positions(), { nodes: options.nodes, firstPly, isWanted: run.isSought });
+    const puzzles = mine(gameOf(variant), positions(), {
+      nodes: options.nodes,
+      firstPly,
+      ...(lookShare === undefined ? {} : { lookShare }),
+      isWanted: run.isSought,
+    });
     work.append({ program: PROGRAM, variant, source, nodes: options.nodes, puzzles });
     run.count = run.countNow();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    const name = "seed" in source ? `seed ${source.seed}` : source.game;
+    const name = "game" in source ? source.game : `seed ${seedOf(source)}`;
     process.stdout.write(`${variant} ${name}: ${puzzles.length} in ${seconds} s, ${run.count} in all\n`);
   }
 }

@@ -7,7 +7,9 @@ export const USAGE = `usage: puzzles [options]
   --count <n>       stop a game at this many puzzles, with those of the server (default: 340)
   --theme <theme>   find and count only puzzles with this theme; may be repeated (default: all)
   --seed <n>        first seed of the games that house bots play (default: 1); from 1000000 on, they
-                    begin with random endgames
+                    begin with random endgames; from 2000000 on, those of Spartan Chess before a
+                    promotion to king; from 3000000 on, positions are composed with a long forced
+                    win or, in Sparta, with an exchange
   --seeds <n>       number of seeds (default: 100000)
   --from <file>     read the games from an NDJSON dump instead
   --nodes <n>       nodes of a search; the verification uses ten times as many (default: 6000)

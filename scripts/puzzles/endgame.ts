@@ -6,7 +6,7 @@ import type { Variant } from "../../src/rules/registry";
 type Board = readonly string[];
 
 /** Returns a number from 0 up to, but not including, a limit. */
-type Below = (limit: number) => number;
+export type Below = (limit: number) => number;
 
 /** The ranks on which pieces stand that do not stand anywhere, from 1: pawns and hoplites are near promotion. */
 const RANKS: Readonly<Record<string, readonly number[]>> = { P: [4, 5, 6, 7], p: [2, 3, 4, 5], h: [2, 3, 4, 5] };
@@ -72,10 +72,15 @@ function spartaPosition(below: Below): string {
 const positionOf = (variant: Variant, below: Below): string =>
   variant === "sparta" ? spartaPosition(below) : chessPosition(variant, below);
 
+/** Random numbers by a seed. */
+export function randomBelow(seed: number): Below {
+  let count = 0;
+  return (limit) => (hashOfText(`endgame ${count++}`, seed) >>> 0) % limit;
+}
+
 /** A random endgame that is not over. The same seed gives the same position. */
 export function randomEndgame(game: Game, seed: number): Line {
-  let count = 0;
-  const below: Below = (limit) => (hashOfText(`endgame ${count++}`, seed) >>> 0) % limit;
+  const below = randomBelow(seed);
   for (;;) {
     const started = game.start({}, positionOf(game.id as Variant, below));
     if (started.ok && started.value.turn !== null && started.value.legalMoves.length > 1) return started.value;

@@ -3,7 +3,7 @@ import { type Found, findPuzzle, startFrom } from "./find";
 import { pointOf } from "./only-move";
 import { searchBest } from "./search";
 
-/** The first look at a position has a share of the nodes. */
+/** The first look at a position has a share of the nodes, unless the search has another one. */
 const LOOK_SHARE = 0.1;
 /** Least number of plies between two puzzles of a game, and most puzzles of a game. */
 const APART = 6;
@@ -22,12 +22,18 @@ export interface Search {
   readonly nodes: number;
   /** Number of plies before the first position that is examined. */
   readonly firstPly: number;
+  /** Share of the nodes of the first look at a position. */
+  readonly lookShare?: number;
   readonly isWanted: (puzzle: Found) => boolean;
 }
 
 /** Finds puzzles in the positions of a game, which may be a game that is still being played. */
-export function mine(game: Game, positions: Iterable<Line>, { nodes, firstPly, isWanted }: Search): Found[] {
-  const look = nodes * LOOK_SHARE;
+export function mine(
+  game: Game,
+  positions: Iterable<Line>,
+  { nodes, firstPly, lookShare = LOOK_SHARE, isWanted }: Search,
+): Found[] {
+  const look = nodes * lookShare;
   const found: Found[] = [];
   let earlier = 0;
   let decided = 0;

@@ -3,14 +3,18 @@ import * as z from "zod";
 import { VARIANTS, type Variant } from "../../src/rules/registry";
 
 /** Incremented when the same seed gives other puzzles. */
-export const PROGRAM = 4;
+export const PROGRAM = 5;
 
 /** The puzzles of one game, as a line of the work file. */
 const Examined = z.object({
   program: z.int(),
   variant: z.enum(VARIANTS as [Variant, ...Variant[]]),
-  /** Seed of a game between house bots, or the id of a game of a dump. */
-  source: z.union([z.object({ seed: z.int(), levels: z.tuple([z.int(), z.int()]) }), z.object({ game: z.string() })]),
+  /** Seed of a game between house bots or of a composed position, or the id of a game of a dump. */
+  source: z.union([
+    z.object({ seed: z.int(), levels: z.tuple([z.int(), z.int()]) }),
+    z.object({ composed: z.int() }),
+    z.object({ game: z.string() }),
+  ]),
   nodes: z.int(),
   puzzles: z.array(
     z.object({
@@ -24,8 +28,14 @@ const Examined = z.object({
 export type Examined = z.infer<typeof Examined>;
 type Puzzle = Examined["puzzles"][number];
 
+/** The seed of a game or of a composed position; null for a game of a dump. */
+export const seedOf = (source: Examined["source"]): number | null => {
+  if ("composed" in source) return source.composed;
+  return "seed" in source ? source.seed : null;
+};
+
 const nameOf = ({ variant, source }: Pick<Examined, "variant" | "source">): string =>
-  `${variant} ${"seed" in source ? source.seed : source.game}`;
+  `${variant} ${"game" in source ? source.game : seedOf(source)}`;
 
 /**
  * Results by game, in the order in which they were found. The file only grows, so an interrupted run can be continued.

@@ -5,7 +5,7 @@ import type { Theme } from "../../src/puzzles/themes";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { type Collected, collect, shippedKeys } from "./collect";
 import { VERIFIED_BY } from "./find";
-import type { Examined } from "./work-file";
+import { type Examined, seedOf } from "./work-file";
 
 /** The games that one version of the program examined with a number of nodes. */
 interface Run {
@@ -44,8 +44,10 @@ export function startRatingOf(solverMoves: number, effort: number, isQuiet: bool
   return 900 + 170 * (solverMoves - 1) + 150 * effort + (isQuiet ? 100 : 0);
 }
 
-const sourceText = (source: Examined["source"]): string =>
-  "seed" in source ? `${source.seed}:${source.levels.join(":")}` : source.game;
+function sourceText(source: Examined["source"]): string {
+  if ("composed" in source) return `${source.composed}:composed`;
+  return "seed" in source ? `${source.seed}:${source.levels.join(":")}` : source.game;
+}
 
 /** A puzzle as a line of the data; `src/puzzles/data.ts` reads it. */
 function lineOf(variant: Variant, { before, moves, themes, effort, start, source }: Collected): string {
@@ -65,7 +67,7 @@ function runsOf(examined: readonly Examined[], wanted: readonly Theme[]): Run[] 
   const names = new Set(examined.map(({ program, nodes }) => `${program} ${nodes}`));
   return [...names].map((name) => {
     const games = examined.filter(({ program, nodes }) => `${program} ${nodes}` === name);
-    const seeds = games.flatMap(({ source }) => ("seed" in source ? [source.seed] : []));
+    const seeds = games.flatMap(({ source }) => seedOf(source) ?? []);
     const nodes = games[0]?.nodes ?? 0;
     return {
       program: games[0]?.program ?? 0,

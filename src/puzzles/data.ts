@@ -48,6 +48,8 @@ function parse(variant: Variant, revision: number, line: string): StoredPuzzle {
 }
 
 function readSource(text: string): PuzzleSource {
+  const [, composed] = /^(\d+):composed$/.exec(text) ?? [];
+  if (composed !== undefined) return { kind: "composed", seed: Number(composed) };
   const [seed, white, black] = text.split(":").map(Number);
   if (seed === undefined || white === undefined || black === undefined) return { kind: "game", gameId: text };
   return { kind: "self-play", seed, levels: [white, black] };

@@ -1,9 +1,10 @@
 import type { Variant } from "../rules/registry";
 import type { Theme } from "./themes";
 
-/** The game that a puzzle is from: between house bots with a seed, or a game in the archive. */
+/** The origin of a puzzle: a game between house bots with a seed, a position composed by a seed, or an archived game. */
 export type PuzzleSource =
   | { readonly kind: "self-play"; readonly seed: number; readonly levels: readonly [white: number, black: number] }
+  | { readonly kind: "composed"; readonly seed: number }
   | { readonly kind: "game"; readonly gameId: string };
 
 /** A puzzle of this server. */

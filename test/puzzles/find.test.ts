@@ -6,11 +6,11 @@ import { readArguments } from "../../scripts/puzzles/arguments";
 import { collect, describePuzzle } from "../../scripts/puzzles/collect";
 import { randomEndgame } from "../../scripts/puzzles/endgame";
 import { findPuzzle, isVerified } from "../../scripts/puzzles/find";
-import { firstPlyOf } from "../../scripts/puzzles/games";
+import { composedLines, firstPlyOf, lookShareOf } from "../../scripts/puzzles/games";
 import { mine } from "../../scripts/puzzles/mine";
 import { pointOf } from "../../scripts/puzzles/only-move";
 import { numberOf } from "../../scripts/puzzles/search";
-import { FIRST_ENDGAME, selfPlay } from "../../scripts/puzzles/self-play";
+import { FIRST_BEFORE_KING, FIRST_ENDGAME, selfPlay } from "../../scripts/puzzles/self-play";
 import { PROGRAM, WorkFile } from "../../scripts/puzzles/work-file";
 import { startRatingOf } from "../../scripts/puzzles/write";
 import type { Score } from "../../src/bots/thought";
@@ -87,11 +87,37 @@ test("a seed gives the puzzles that are in the data", () => {
   const found = mine(gameOf("spartan-chess"), selfPlay(gameOf("spartan-chess"), seed), {
     nodes: run?.nodes ?? 0,
     firstPly: firstPlyOf(seed),
+    lookShare: lookShareOf(seed),
     isWanted: () => true,
   });
   expect(found.map(({ before, moves }) => `${before} ${moves.join(" ")}`)).toContain(
     `${puzzle.before} ${[puzzle.lastMove, ...puzzle.solution].join(" ")}`,
   );
+});
+
+test("the seed of a composed position gives the puzzle that is in the data", () => {
+  const seed = 3_000_041;
+  const shipped = [...puzzlesOf("spartan-chess").values()].find(
+    ({ source }) => source.kind === "composed" && source.seed === seed,
+  );
+  expect(shipped?.themes).toContain("mate-in-4");
+  const lines = composedLines("spartan-chess", seed);
+  const game = gameOf("spartan-chess");
+  const found = mine(game, lines, { nodes: 6000, firstPly: 1, lookShare: lookShareOf(seed), isWanted: () => true });
+  expect(found).toMatchObject([
+    { before: shipped?.before, moves: [shipped?.lastMove ?? "", ...(shipped?.solution ?? [])], point: "win" },
+  ]);
+});
+
+test("games before a promotion to king are short, and only positions with such a promotion are examined", () => {
+  const game = gameOf("spartan-chess");
+  const games = Array.from({ length: 8 }, (_, number) => [...selfPlay(game, FIRST_BEFORE_KING + number)]);
+  const lines = games.flat();
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    expect(line.ply).toBeLessThanOrEqual(3);
+    expect(line.legalMoves.some((move) => move.endsWith("k"))).toBe(true);
+  }
 });
 
 describe.each(VARIANTS)("random endgames of %s", (variant) => {

@@ -22,12 +22,16 @@ const LastMove = z
 
 const PuzzleSource = z
   .object({
-    kind: z.enum(["self-play", "game"]),
-    levels: orNull(z.object({ white: z.int(), black: z.int() }).meta({ id: "PuzzleSourceLevels" })).meta({
-      description: "Levels of the two house bots whose game it was; null for a game of players.",
+    kind: z.enum(["self-play", "game", "composed"]).meta({
+      description:
+        "`self-play`: a game between two house bots. `game`: a game of players. `composed`: a random position with a " +
+        "last move, found by a search.",
     }),
-    seed: z.int().nullable().meta({ description: "Seed of the game between house bots." }),
-    gameId: orNull(Id).meta({ description: "The game of players; null for a game between house bots." }),
+    levels: orNull(z.object({ white: z.int(), black: z.int() }).meta({ id: "PuzzleSourceLevels" })).meta({
+      description: "Levels of the two house bots whose game it was; null for the other kinds.",
+    }),
+    seed: z.int().nullable().meta({ description: "Seed of the game between house bots or of the composed position." }),
+    gameId: orNull(Id).meta({ description: "The game of players; null for the other kinds." }),
   })
   .meta({ id: "PuzzleSource" });
 

@@ -19,7 +19,6 @@ export function viewPuzzle(
   const { id, variant, revision, before, lastMove, solution, themes, source } = puzzle;
   const { turn } = start;
   if (turn === null) throw new Error(`puzzle ${id} begins after the end of its game`);
-  const ofGame = source.kind === "game";
   return {
     id,
     variant,
@@ -33,9 +32,9 @@ export function viewPuzzle(
     moves: (solution.length + 1) / 2,
     source: {
       kind: source.kind,
-      levels: ofGame ? null : { white: source.levels[0], black: source.levels[1] },
-      seed: ofGame ? null : source.seed,
-      gameId: ofGame ? source.gameId : null,
+      levels: source.kind === "self-play" ? { white: source.levels[0], black: source.levels[1] } : null,
+      seed: source.kind === "game" ? null : source.seed,
+      gameId: source.kind === "game" ? source.gameId : null,
     },
   };
 }

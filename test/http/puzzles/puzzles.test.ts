@@ -69,6 +69,15 @@ describe("a puzzle", () => {
     expect(text).not.toContain(puzzle.solution.join(" "));
   });
 
+  test("that was composed has a seed, and no game", async () => {
+    const composed = [...puzzlesOf("sparta").values()].find(({ source }) => source.kind === "composed");
+    const { body } = await get(`/v1/puzzles/${composed?.id}`);
+    expect(body).toMatchObject({
+      themes: expect.arrayContaining(["exchange"]),
+      source: { kind: "composed", levels: null, seed: expect.any(Number), gameId: null },
+    });
+  });
+
   test("is 404 for an id that does not exist", async () => {
     expect(verdict(await get("/v1/puzzles/000000"))).toBe("404 not-found");
     expect(verdict(await get("/v1/puzzles/no-such-id"))).toBe("404 not-found");

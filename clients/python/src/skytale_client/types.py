@@ -3415,13 +3415,16 @@ class PuzzleResult(TypedDict):
 
 
 class PuzzleSource(TypedDict):
-    kind: Literal["self-play", "game"]
+    kind: Literal["self-play", "game", "composed"]
+    """`self-play`: a game between two house bots. `game`: a game of players. `composed`: a random
+    position with a last move, found by a search.
+    """
     levels: PuzzleSourceLevels | None
-    """Levels of the two house bots whose game it was; null for a game of players."""
+    """Levels of the two house bots whose game it was; null for the other kinds."""
     seed: int | None
-    """Seed of the game between house bots."""
+    """Seed of the game between house bots or of the composed position."""
     gameId: str | None
-    """The game of players; null for a game between house bots."""
+    """The game of players; null for the other kinds."""
 
 
 class PuzzleSourceLevels(TypedDict):

@@ -4860,17 +4860,20 @@ export type PuzzleResult = {
 };
 
 export type PuzzleSource = {
-    kind: 'self-play' | 'game';
     /**
-     * Levels of the two house bots whose game it was; null for a game of players.
+     * `self-play`: a game between two house bots. `game`: a game of players. `composed`: a random position with a last move, found by a search.
+     */
+    kind: 'self-play' | 'game' | 'composed';
+    /**
+     * Levels of the two house bots whose game it was; null for the other kinds.
      */
     levels: PuzzleSourceLevels | null;
     /**
-     * Seed of the game between house bots.
+     * Seed of the game between house bots or of the composed position.
      */
     seed: number | null;
     /**
-     * The game of players; null for a game between house bots.
+     * The game of players; null for the other kinds.
      */
     gameId: string | null;
 };
