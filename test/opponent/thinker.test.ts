@@ -66,6 +66,19 @@ test("with a second left, thinks no longer than a fraction of it", async () => {
   expect(shared.now() - began).toBeLessThan(300);
 });
 
+test("moves from the opening book do not count as fast searches", async () => {
+  const book = { game: GAMES["spartan-chess"], options: {}, startPosition: null, moves: [] };
+  const nodesAfter = async (bookMoves: number): Promise<number | undefined> => {
+    const shared = street();
+    const thinker = new Thinker({ ...shared, slots: () => 1 });
+    for (let seed = 0; seed < bookMoves; seed += 1) {
+      expect(await thinker.think(riddle({ level: 10, question: book, seed }))).toMatchObject({ nodes: 0 });
+    }
+    return (await thinker.think(riddle({ level: 10, deadline: shared.now() + 3_000 })))?.nodes;
+  };
+  expect(await nodesAfter(10)).toBe(await nodesAfter(0));
+});
+
 /** Search processes of which the first `failures` fail. `requests` counts the searches. */
 function processes(failures: number) {
   let requests = 0;
