@@ -40,14 +40,14 @@ export function varietyAt({ openingSpread }: Play, plies: number): number {
  */
 const PLAYS: Readonly<Record<Level, Play>> = {
   1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 165, openingSpread: 0, oversight: 0.435 },
-  2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 115, openingSpread: 0, oversight: 0.28 },
-  3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.145 },
-  4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 60, openingSpread: 0, oversight: 0.09 },
-  5: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 42, openingSpread: 0, oversight: 0.043 },
-  6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 25, openingSpread: 40, oversight: 0.017 },
-  7: { nodes: 14_000, depth: 5, forcing: 10, thorough: 1, spread: 10, openingSpread: 40, oversight: 0.007 },
-  8: { nodes: 25_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
-  9: { nodes: 80_000, depth: 9, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 112, openingSpread: 0, oversight: 0.268 },
+  3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 72, openingSpread: 0, oversight: 0.122 },
+  4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 57, openingSpread: 0, oversight: 0.082 },
+  5: { nodes: 5000, depth: 3, forcing: 6, thorough: 2, spread: 33, openingSpread: 0, oversight: 0.027 },
+  6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 20, openingSpread: 40, oversight: 0.0125 },
+  7: { nodes: 17_000, depth: 6, forcing: 10, thorough: 1, spread: 10, openingSpread: 40, oversight: 0.0065 },
+  8: { nodes: 37_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 35, oversight: 0 },
+  9: { nodes: 90_000, depth: 12, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: { nodes: 250_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
 };
 
@@ -55,20 +55,25 @@ const PLAYS: Readonly<Record<Level, Play>> = {
 const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   ...PLAYS,
   1: { ...PLAYS[1], spread: 160, oversight: 0.42 },
-  2: { ...PLAYS[2], oversight: 0.29 },
+  2: { ...PLAYS[2], oversight: 0.285 },
+  3: { ...PLAYS[3], spread: 78, oversight: 0.14 },
+  4: { ...PLAYS[4], spread: 60, oversight: 0.09 },
+  5: { ...PLAYS[5], spread: 39, oversight: 0.037 },
+  6: { ...PLAYS[6], spread: 22, oversight: 0.014 },
+  7: { ...PLAYS[7], nodes: 19_000, spread: 5, oversight: 0.004 },
 };
 
 /** In Sparta, oversights cost less, because a single man is worth less. */
 const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   1: { ...PLAYS[1], forcing: 0, spread: 100, oversight: 0.3 },
-  2: { ...PLAYS[2], spread: 245, oversight: 0.8 },
-  3: { ...PLAYS[3], forcing: 2, spread: 95, oversight: 0.29 },
-  4: { ...PLAYS[4], forcing: 3, spread: 80, oversight: 0.16 },
-  5: { ...PLAYS[5], spread: 35, oversight: 0.02 },
-  6: { ...PLAYS[6], spread: 30, oversight: 0.01 },
-  7: { ...PLAYS[7], nodes: 22_000, spread: 0, oversight: 0 },
-  8: { ...PLAYS[8], nodes: 50_000 },
-  9: { ...PLAYS[9], nodes: 90_000, depth: 7 },
+  2: { ...PLAYS[2], forcing: 0, spread: 70, oversight: 0.2 },
+  3: { ...PLAYS[3], forcing: 2, spread: 180, oversight: 0.58 },
+  4: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 75, openingSpread: 0, oversight: 0.2 },
+  5: { nodes: 3000, depth: 3, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.16 },
+  6: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 35, openingSpread: 0, oversight: 0.02 },
+  7: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 26, openingSpread: 40, oversight: 0.006 },
+  8: { nodes: 22_000, depth: 5, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
+  9: { nodes: 40_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: PLAYS[10],
 };
 
