@@ -28,6 +28,11 @@ export class AppLife {
     this.#client = client;
   }
 
+  /** Records that all tokens of the player were revoked. */
+  revokedAll(): void {
+    if (this.#connection !== null) this.#revoked(this.#connection);
+  }
+
   async act(): Promise<void> {
     const { random } = this.#client;
     const connection = this.#connection;

@@ -13,6 +13,7 @@ import { checkStreams } from "./live-checks";
 import { checkMails } from "./mail-checks";
 import { compareSights, replay } from "./model";
 import { checkNames } from "./name-checks";
+import { checkReplies } from "./reply-checks";
 import { endOf, remaining, storedMatches } from "./stored-matches";
 import { checkTeams } from "./team-checks";
 import { checkTournaments } from "./tournament-checks";
@@ -109,6 +110,7 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
   faults.push(...(await checkEvaluations(world, ledger, erased.names, ask)));
   faults.push(...checkPuzzles(world, ledger, erased.names));
   faults.push(...(await checkMails(world, ledger, erased.names, matches, ask)));
+  faults.push(...(await checkReplies(world, ledger, matches, ask)));
   faults.push(...(await checkErased(world, ledger, erased.names, matches)));
 
   // Each player sees the same in lists, games and feed.

@@ -10,9 +10,15 @@ const LONGEST_WAIT = 3 * MINUTE;
 /** Attempts to get a definite answer to a request. */
 const MOST_ATTEMPTS = 25;
 /** The requests that a suspended player may still send: read the account, and use the links of mails, which need no token. */
-const ALLOWED_WHILE_SUSPENDED = /^\/v1\/(?:me$|me\/email\/verify$|email\/)/;
+const ALLOWED_WHILE_SUSPENDED = /^\/v1\/(?:me$|me\/email\/verify$|email\/|token-recovery\/email$)/;
 
 export type Json = Readonly<Record<string, unknown>>;
+
+/** The access that a sign-up or a recovery gives. */
+export interface GivenAccess {
+  readonly token: string;
+  readonly recoveryCode: string;
+}
 
 /** A game as an answer shows it. */
 export interface SeenGame {
@@ -42,6 +48,8 @@ export class Client {
   readonly random: Random;
   readonly ledger: Ledger;
   token = "";
+  /** The code that recovers the account. */
+  recoveryCode = "";
 
   constructor(name: string, world: World, ledger: Ledger) {
     this.name = name;
@@ -57,6 +65,14 @@ export class Client {
 
   get playerId(): string {
     return playerIdOf(this.token);
+  }
+
+  /** Uses the answer to a sign-up or a recovery from now on. */
+  adopt({ token, recoveryCode }: GivenAccess): void {
+    this.ledger.players.delete(this.token);
+    this.token = token;
+    this.recoveryCode = recoveryCode;
+    this.ledger.players.set(token, this.name);
   }
 
   now(): number {

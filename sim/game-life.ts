@@ -1,4 +1,4 @@
-import type { Side } from "../src/shared/side";
+import { opponentOf, type Side } from "../src/shared/side";
 import type { Client, SeenGame } from "./client";
 import { drawTree, favorite, type PlayedGame } from "./conditional-moves";
 
@@ -21,7 +21,8 @@ export async function playIn(client: Client, id: string, side: Side): Promise<vo
   if (random.chance(0.05)) await talk(client, id);
   if (random.chance(0.03)) await client.command("PUT", `${at}/notes`, { text: client.write("note") });
   if (random.chance(0.03)) await client.command("POST", `${at}/draw-offer`, { ply });
-  if (random.chance(0.04)) await client.command("POST", `${at}/takeback`, { ply });
+  const isAsked = game.takebackOffer === opponentOf(side);
+  if (random.chance(isAsked ? 0.5 : 0.04)) await client.command("POST", `${at}/takeback`, { ply });
   if (game.drawOffer !== null && random.chance(0.3)) await client.command("DELETE", `${at}/draw-offer`);
   if (random.chance(0.03)) await client.command("POST", `${at}/add-time`, {});
   if (random.chance(game.turn === side ? 0.1 : 0.4)) await prepare(client, game, side);
@@ -32,7 +33,10 @@ async function move(client: Client, { id, legalMoves }: Game, ply: number): Prom
   const { random, ledger } = client;
   const chosen = favorite(random, legalMoves);
   const body = { move: chosen, ply, endVacation: true, ...(random.chance(0.03) ? { offerDraw: true } : {}) };
-  const send = () => client.command("POST", `/v1/games/${id}/moves`, body);
+  const send = () => {
+    ledger.replies.countTry({ game: id, player: client.playerId, ply: ply + 1, move: chosen });
+    return client.command("POST", `/v1/games/${id}/moves`, body);
+  };
   // A double click sends the same move twice at the same time.
   const answers = random.chance(0.05) ? await Promise.all([send(), send()]) : [await send()];
   for (const { status, body } of answers) {

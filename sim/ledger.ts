@@ -1,6 +1,7 @@
 import { MailLedger } from "./mail-ledger";
 import type { Sight } from "./model";
 import type { Reader } from "./reader";
+import { ReplyLedger } from "./reply-ledger";
 import { Suspensions } from "./suspensions";
 
 /** Everything that the server has acknowledged. Nothing of it may be lost, whatever fails. */
@@ -54,12 +55,20 @@ export class Ledger {
   readonly wishes = new Map<string, Set<string>>();
   readonly suspensions = new Suspensions();
   readonly mail = new MailLedger();
+  readonly replies = new ReplyLedger();
   /** All texts that each player has sent. */
   readonly texts = new Map<string, string[]>();
+  /** How often things happened that are counted for the report. */
+  readonly counts = new Map<string, number>();
   /** Contradictions to a promise, found while the players played. */
   readonly faults: string[] = [];
   /** The number of requests that were answered, by status. */
   readonly statuses = new Map<number, number>();
+
+  /** Counts something for the report. */
+  count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
 
   /** Records that a player has requested a name. */
   tryName(player: string, username: string): void {

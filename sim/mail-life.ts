@@ -2,6 +2,8 @@ import { MINUTE } from "../src/shared/duration";
 import type { Client } from "./client";
 import { endSilence, silence } from "./mail-ledger";
 import { type ArrivedMail, DEAD_DOMAIN } from "./mail-server";
+import { RecoveryLife } from "./recovery-life";
+import { ReplyLife } from "./reply-life";
 
 /** Shortest time between two changes that contradict each other, in milliseconds. A copy of the first arrives before. */
 const PAUSE = 30 * MINUTE;
@@ -16,23 +18,32 @@ export class MailLife {
   readonly #addresses: readonly string[];
   /** The address that the player reads. */
   readonly #own: string;
+  readonly #replies: ReplyLife;
+  readonly #recovery: RecoveryLife;
   /** Mails of the mailbox that were read. */
   #read = 0;
   #changedAt = Number.NEGATIVE_INFINITY;
   /** The query of the link that ends a stop; null if the mails to the mailbox are not stopped. */
   #stopped: string | null = null;
 
-  /** @param names the names of all players at their sign-ups */
-  constructor(client: Client, names: readonly string[]) {
+  /**
+   * @param names the names of all players at their sign-ups
+   * @param revokedAll called after the answer to a recovery that has revoked all tokens
+   */
+  constructor(client: Client, names: readonly string[], revokedAll: () => void) {
     this.#client = client;
     this.#addresses = names.map((_, index) => `box${index}@${DOMAIN}`);
     this.#own = `box${names.indexOf(client.name)}@${DOMAIN}`;
+    this.#replies = new ReplyLife(client, this.#own);
+    this.#recovery = new RecoveryLife(client, this.#own, revokedAll);
   }
 
   async act(): Promise<void> {
     const { random } = this.#client;
     const isSet = this.#client.ledger.mail.changedAt.has(this.#client.playerId);
     if (random.chance(isSet ? 0.02 : 0.15) && this.#mayChange()) await this.#set();
+    await this.#replies.act();
+    await this.#recovery.act();
     if (random.chance(0.3)) await this.#readMails();
     if (this.#stopped !== null && random.chance(0.05) && this.#mayChange()) await this.#resume(this.#stopped);
     if (random.chance(0.01)) await this.#client.command("POST", "/v1/me/email/test", {});
@@ -40,7 +51,7 @@ export class MailLife {
 
   /** Sets an address: usually the own one, sometimes that of somebody else or a dead one, or none. */
   async #set(): Promise<void> {
-    const { playerId, random, ledger } = this.#client;
+    const { playerId, random, recoveryCode, ledger } = this.#client;
     const { quiet, changedAt } = ledger.mail;
     const others = [random.pick(this.#addresses), `${this.#client.write("box", "-")}@${DEAD_DOMAIN}`, null];
     const address = random.chance(0.7) ? this.#own : random.pick(others);
@@ -50,13 +61,17 @@ export class MailLife {
     this.#changedAt = this.#client.now();
     changedAt.set(playerId, this.#client.now());
     endSilence(quiet, playerId, this.#client.now());
-    const { status } = await this.#client.command("PUT", "/v1/me/email", {
+    const { status, body } = await this.#client.command("PUT", "/v1/me/email", {
       address,
       notices,
       reminder,
       digestHours: random.pick([[8], [8, 18]]),
+      moveByReply: random.chance(0.7),
+      ...(address !== null && random.chance(0.6) ? { recovery: true, recoveryCode } : {}),
       quietHours: random.chance(0.2) ? { from: 22, to: 7 } : null,
     });
+    if ((body as { readonly code?: string } | null)?.code === "bad-recovery-code")
+      ledger.faults.push(`the recovery code of ${this.#client.name} was refused`);
     if (status === 200 && isQuiet) silence(quiet, playerId, this.#client.now());
     this.#changedAt = this.#client.now();
   }
@@ -69,6 +84,10 @@ export class MailLife {
       if (VERIFICATION.test(mail.text)) await this.#judge(mail);
       else if (mail.unsubscribe !== undefined && this.#client.random.chance(0.02) && this.#mayChange())
         await this.#unsubscribe(mail.unsubscribe);
+      else {
+        this.#recovery.read(mail);
+        await this.#replies.read(mail);
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import type { Side } from "../src/shared/side";
 import { AccountLife } from "./account-life";
 import { AppLife } from "./app-life";
 import { acceptSomething, challenge } from "./challenge-life";
-import { Client } from "./client";
+import { Client, type GivenAccess } from "./client";
 import { attemptPuzzle, requestEvaluation } from "./evaluation-life";
 import { playIn } from "./game-life";
 import type { Ledger } from "./ledger";
@@ -30,7 +30,7 @@ export class SimulatedPlayer {
     this.#client = new Client(name, world, ledger);
     this.#account = new AccountLife(this.#client);
     this.#apps = new AppLife(this.#client);
-    this.#mail = new MailLife(this.#client, names);
+    this.#mail = new MailLife(this.#client, names, () => this.#apps.revokedAll());
     this.#names = names;
   }
 
@@ -40,8 +40,7 @@ export class SimulatedPlayer {
     while (client.token === "") {
       const { status, body } = await client.command("POST", "/v1/players", { username: client.name });
       if (status === 201) {
-        client.token = (body as { token: string }).token;
-        client.ledger.players.set(client.token, client.name);
+        client.adopt(body as GivenAccess);
         client.ledger.claimName(client.name, client.name);
         this.#follow("/v1/me/events");
       } else if (status === 409) {
@@ -92,7 +91,7 @@ export class SimulatedPlayer {
   }
 
   #follow(path: string): void {
-    const reader = new Reader(path, this.#client.token);
+    const reader = new Reader(path, () => this.#client.token);
     this.#readers.push(reader);
     this.#client.ledger.readers.push({ player: this.#client.name, reader });
   }

@@ -19,7 +19,7 @@ type AskOnce = (request: ClientRequest) => Promise<ClientAnswer | null>;
 /** A program that follows a list of events over lost connections, by pages, long polls and streams. */
 export class Reader {
   readonly path: string;
-  readonly token: string;
+  readonly #tokenNow: () => string;
   readonly faults: Fault[] = [];
   /** The ids of all events that it has read. */
   readonly ids: string[] = [];
@@ -29,9 +29,14 @@ export class Reader {
   #hasBegun = false;
   #isBusy = false;
 
-  constructor(path: string, token: string) {
+  /** @param token returns the present token of the player */
+  constructor(path: string, token: () => string) {
     this.path = path;
-    this.token = token;
+    this.#tokenNow = token;
+  }
+
+  get token(): string {
+    return this.#tokenNow();
   }
 
   /** Reads for a while, by one of the three ways. Does nothing if it reads already. */

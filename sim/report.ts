@@ -22,7 +22,7 @@ export interface Report {
   readonly moves: number;
   readonly games: number;
   readonly injected: readonly (readonly [FaultKind, number])[];
-  /** How often the games have each type of event, and plies of each author. */
+  /** How often the games have each type of event, and plies of each author, and how often players did other things. */
   readonly events: readonly (readonly [string, number])[];
   /** Whether the server was restored from an older copy. */
   readonly isRestored: boolean;

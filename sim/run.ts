@@ -38,7 +38,7 @@ export async function simulate(seed: number, migrations: readonly string[], limi
     moves: ledger.moves.length,
     games: world.objects.ofKind("ROOMS").length,
     injected: [...world.faults.counts],
-    events: [...countEvents(world)],
+    events: [...countEvents(world), ...ledger.counts],
     isRestored: world.restores > 0,
   };
 }

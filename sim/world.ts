@@ -31,9 +31,19 @@ const CLASSES: Readonly<Record<Binding, unknown>> = {
 /** The start of all worlds, a Monday. */
 const START = Date.UTC(2026, 0, 5, 12);
 const ORIGIN = "https://skytale.test";
+/** The domain of the addresses that receive moves. */
+export const REPLY_DOMAIN = "reply.skytale.test";
+
+const LONG_OUTAGE = 12 * HOUR;
 
 /** Evaluations that a player may request in 24 hours. */
 export const EVALUATIONS_PER_DAY = 3;
+
+/** The example key pair of RFC 8291, appendix A. */
+export const SERVER_KEYS = {
+  publicKey: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+  privateKey: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+};
 
 /** The settings of the server. The limits of requests are tested elsewhere, and would stop the players here. */
 const SETTINGS = {
@@ -44,11 +54,10 @@ const SETTINGS = {
   STANDING_TOURNAMENTS: "false",
   EVALUATIONS_PER_DAY: String(EVALUATIONS_PER_DAY),
   MAIL_FROM: "Skytale <notices@skytale.test>",
+  MAIL_REPLY_DOMAIN: REPLY_DOMAIN,
   MAILS_PER_DAY: "9999999",
   PLAYER_MAILS_PER_DAY: "9999999",
-  // The example key pair of RFC 8291, appendix A.
-  VAPID_KEYS:
-    "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+  VAPID_KEYS: `${SERVER_KEYS.publicKey}.${SERVER_KEYS.privateKey}`,
 };
 
 export interface ClientRequest {
@@ -60,6 +69,14 @@ export interface ClientRequest {
   /** Sent as a form, instead of a body. */
   readonly form?: Readonly<Record<string, string>> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A mail to the server. */
+export interface SentReply {
+  readonly from: string;
+  readonly to: string;
+  /** The header and the body, in ASCII. */
+  readonly raw: string;
 }
 
 export interface ClientAnswer {
@@ -89,6 +106,9 @@ export class World {
   readonly #requests = new Set<Process>();
 
   #outages = 0;
+  #downSince = 0;
+  /** The end of the last outage of D1 that took half a day or longer, in milliseconds since 1970. */
+  longOutageUntil = 0;
 
   /** @param migrations the statements that create the database */
   constructor(seed: number, migrations: readonly string[]) {
@@ -213,6 +233,17 @@ export class World {
     this.faults.rates = rates;
   }
 
+  /**
+   * Gives a mail to the server, as the mail server of its sender does. Returns null if it was accepted, or why it was
+   * refused. Rejects if the connection is lost.
+   */
+  deliver({ from, raw, to }: SentReply): Promise<string | null> {
+    return this.#network.call(() => {
+      if (this.#isStopped) throw lost();
+      return this.operate((maintenance) => maintenance.receiveMail(from, to, btoa(raw)));
+    });
+  }
+
   /** Runs a tool of the operator in the Worker. */
   operate<T>(work: (maintenance: Maintenance) => Promise<T>): Promise<T> {
     return this.#inWorker(() => work(new Maintenance(CONTEXT as never, this.#env as never)));
@@ -249,11 +280,15 @@ export class World {
   }
 
   #failDatabase(time: number): void {
+    const { scheduler } = this;
     this.d1.isDown = true;
     this.#outages += 1;
-    this.scheduler.after(time, () => {
+    if (this.#outages === 1) this.#downSince = scheduler.now;
+    scheduler.after(time, () => {
       this.#outages -= 1;
-      if (this.#outages === 0) this.d1.isDown = false;
+      if (this.#outages > 0) return;
+      this.d1.isDown = false;
+      if (scheduler.now - this.#downSince > LONG_OUTAGE) this.longOutageUntil = scheduler.now;
     });
   }
 }
