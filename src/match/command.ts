@@ -16,6 +16,8 @@ export type PlayerCommand =
        * move never ends it without this confirmation.
        */
       readonly endVacation: boolean;
+      /** The position that the move is for. If left out, only the ply is compared, which repeats after a takeback. */
+      readonly position?: string;
     }
   | { readonly type: "resign" }
   | { readonly type: "abort" }

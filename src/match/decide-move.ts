@@ -19,8 +19,9 @@ export function decideMove(
   command: MoveCommand,
   now: number,
 ): Result<readonly MatchEvent[], MatchRefusal> {
-  const { side } = command;
-  if (command.ply !== state.line.ply) return err({ code: "stale-ply", ply: state.line.ply });
+  const { position, side } = command;
+  const isOther = position !== undefined && position !== state.line.position;
+  if (command.ply !== state.line.ply || isOther) return err({ code: "stale-ply", ply: state.line.ply });
   if (turnOf(state) !== side) return err({ code: "not-your-turn" });
   const played = state.line.play(command.move);
   if (!played.ok) {

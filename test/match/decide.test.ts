@@ -37,6 +37,12 @@ describe("moves", () => {
       "stale-ply",
     ],
     [
+      "a move for another position of the same ply",
+      "black",
+      { type: "move", move: "e7d6", ply: 1, offerDraw: false, endVacation: false, position: "another one" },
+      "stale-ply",
+    ],
+    [
       "a move out of turn",
       "white",
       { type: "move", move: "d2d4", ply: 1, offerDraw: false, endVacation: false },

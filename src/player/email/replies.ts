@@ -32,7 +32,8 @@ type Reply = PlayerJobs["mail-reply"]["payload"];
 
 /**
  * Plays the moves that a player sends by mail. A reply is stored with its id in one transaction, so a mail that is
- * delivered several times plays once and is answered once. Its job first plays the move, then sends the answer.
+ * delivered several times plays once and is answered once. Its job first plays the move, then sends the answer. The room
+ * recognizes a repeated job by its id.
  */
 export class Replies {
   readonly #context: PlayerContext;
@@ -77,7 +78,7 @@ export class Replies {
     return reply.isAnswered ? { answer: undefined, rest: { ...reply, result } } : DONE;
   }
 
-  async #resultOf({ at, expiresAt, gameId, move, ply, problem, tag }: Reply): Promise<NonNullable<Reply["result"]>> {
+  async #resultOf({ at, expiresAt, gameId, id, move, ply, problem, tag }: Reply): Promise<NonNullable<Reply["result"]>> {
     const { playedResult, refusedResult, severalResult, tagOf } = await loadReplies();
     if (gameId === null) return severalResult();
     const { playerId, username } = this.#components.account.profile();
@@ -92,8 +93,12 @@ export class Replies {
     // After a takeback, another position can have the same ply.
     if (game.ply === ply && (await tagOf(game.position)) !== tag) return refused({ code: "stale-ply" });
     if (move === null) return refused({ code: "no-move", detail: problem });
-    const command = { type: "move", move, ply, offerDraw: false, endVacation: false } as const;
-    const played = await room.command(playerId, command, { idempotency: null, dryRun: false, ...parts });
+    // Another position can have this ply before the room decides.
+    const position = game.ply === ply ? { position: game.position } : {};
+    const command = { type: "move", move, ply, offerDraw: false, endVacation: false, ...position } as const;
+    // The job runs again if the answer of the room is lost. The move may have been taken back in the meantime.
+    const idempotency = { key: replyJob(id), fingerprint: id };
+    const played = await room.command(playerId, command, { idempotency, dryRun: false, ...parts });
     return played.ok ? playedResult(JSON.parse(played.value.json) as GameView, ply, username) : refused(played.error);
   }
 

@@ -72,6 +72,25 @@ describe("a reply plays nothing", () => {
     });
   });
 
+  test("if its move was played and taken back, and its job runs again because the answer of the game was lost", async () => {
+    const game = await newGame({ takebacks: true });
+    await asWhite(game, async (player) => {
+      const { messageId, ...stored } = replyOf(player.address, player.turn);
+      const job = { ...stored, messageId, at: Date.now(), isAnswered: true, result: null };
+      const runJob = () => {
+        const { signal } = new AbortController();
+        return player.components.email.replies.handlers["mail-reply"](job, { createdAt: job.at, signal });
+      };
+      await runJob();
+      expect(await plyOf(game)).toBe(1);
+      await post(`/v1/games/${game.id}/takeback`, game.white.token, { ply: 1 });
+      await post(`/v1/games/${game.id}/takeback`, game.black.token, { ply: 1 });
+      expect(await plyOf(game)).toBe(0);
+      expect(await runJob()).toMatchObject({ rest: { result: { isPlayed: true, sentence: "You played e4." } } });
+      expect(await plyOf(game)).toBe(0);
+    });
+  });
+
   test("if its address has expired", async () => {
     const game = await newGame({ timeControl: { kind: "unlimited" } });
     await asWhite(game, async (player) => {
