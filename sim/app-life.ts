@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { HOUR, MINUTE } from "../src/shared/duration";
 import type { Client } from "./client";
+import { DEVICE_CLIENT, DeviceLife } from "./device-life";
 import type { ClientAnswer } from "./world";
 
 /** Attempts to get an answer of the token endpoint. */
@@ -22,10 +23,12 @@ interface Connection extends Tokens {
 /** A player who connects apps, and the apps, which act, refresh their tokens, and are disconnected. */
 export class AppLife {
   readonly #client: Client;
+  readonly #devices: DeviceLife;
   #connection: Connection | null = null;
 
   constructor(client: Client) {
     this.#client = client;
+    this.#devices = new DeviceLife(client);
   }
 
   /** Records that all tokens of the player were revoked. */
@@ -37,7 +40,9 @@ export class AppLife {
     const { random } = this.#client;
     const connection = this.#connection;
     if (connection === null) {
-      if (random.chance(0.03)) await this.#connect();
+      const isConnecting = random.chance(0.06);
+      if (isConnecting && random.chance(0.5)) await this.#connect();
+      else if (isConnecting) await this.#connectDevice();
     } else if (random.chance(0.2)) await this.#use(connection);
     else if (random.chance(0.1)) await this.#end(connection);
   }
@@ -74,12 +79,25 @@ export class AppLife {
     const [tokens] = issued;
     if (tokens === undefined) return;
     this.#connection = { ...tokens, clientId: CLIENT };
-    const isReplayed = random.chance(0.2);
-    const again = isReplayed ? await this.#exchange(form) : null;
+    if (random.chance(0.2)) await this.#replay(form, this.#connection, consentedAt);
+  }
+
+  /** Signs a device in. Sometimes the code is used again. */
+  async #connectDevice(): Promise<void> {
+    const given = await this.#devices.signIn<Tokens>();
+    if (given === null) return;
+    this.#connection = { ...given.tokens, clientId: DEVICE_CLIENT };
+    if (this.#client.random.chance(0.2)) await this.#replay(given.form, this.#connection, this.#client.now());
+  }
+
+  /** Uses a code again. If the server recognizes that, its tokens have ended. */
+  async #replay(form: Readonly<Record<string, string>>, connection: Connection, createdAt: number): Promise<void> {
+    const { ledger, name } = this.#client;
+    const again = await this.#exchange(form);
     if (again?.status === 200) ledger.faults.push(`a code for ${name} was exchanged again`);
-    const isRefused = again?.status === 400 && this.#client.now() - consentedAt < REPLAY_TIME;
+    const isRefused = again?.status === 400 && this.#client.now() - createdAt < REPLAY_TIME;
     const { error_description: reason } = (again?.body ?? {}) as { readonly error_description?: string };
-    if (isRefused && reason?.includes("used before") === true) this.#revoked(tokens);
+    if (isRefused && reason?.includes("used before") === true) this.#revoked(connection);
   }
 
   /** Acts with the access token, and refreshes the tokens. */
@@ -109,23 +127,23 @@ export class AppLife {
     // Requests of the app that were sent before have been answered, or are lost.
     await world.scheduler.sleep(HOUR / 4);
     const { status } = random.chance(0.5)
-      ? await this.#disconnect()
+      ? await this.#disconnect(connection)
       : await this.#post("/oauth/revoke", { token: connection.refresh_token, client_id: connection.clientId });
     if (status === 200 || status === 204) this.#revoked(connection);
     this.#connection = null;
   }
 
-  async #disconnect(): Promise<ClientAnswer> {
+  async #disconnect({ clientId }: Connection): Promise<ClientAnswer> {
     const items = await this.#client.items<{ readonly id: string; readonly clientId: string }>("/v1/me/apps");
-    const app = items.find(({ clientId }) => clientId === CLIENT);
+    const app = items.find((item) => item.clientId === clientId);
     if (app === undefined) return { status: 0, body: null };
     return this.#client.command("DELETE", `/v1/me/apps/${app.id}`);
   }
 
-  #revoked({ access_token: access, refresh_token: refresh }: Tokens): void {
+  #revoked({ access_token: access, clientId, refresh_token: refresh }: Connection): void {
     this.#connection = null;
     this.#client.ledger.revoked.set(access, this.#client.now());
-    this.#client.ledger.endedRefreshes.push({ refresh, clientId: CLIENT });
+    this.#client.ledger.endedRefreshes.push({ refresh, clientId });
     void this.#client.ask({ method: "GET", path: "/v1/me/games", token: access }).then((answer) => {
       if (answer !== null && answer.status < 400)
         this.#client.ledger.faults.push(`an app of ${this.#client.name} acted after its end`);

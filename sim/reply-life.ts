@@ -8,6 +8,8 @@ import { REPLY_DOMAIN, type SentReply } from "./world";
 
 const LINK = /mailto:(move%2B[^?\s]+)\?/g;
 const ADDRESS = /^move\+([^.]+)\.([^.]+)\.([^.]+)\.([^.]+)\.([^.]+)\.(.+)@/;
+/** The longest time that the sender's mail server waits for an answer, in milliseconds. */
+const LONGEST_WAIT = 3 * MINUTE;
 /** Attempts of the sender's mail server. */
 const MOST_ATTEMPTS = 8;
 const KINDS = [
@@ -132,7 +134,8 @@ export class ReplyLife {
     const owner = [...ledger.players].find(([token]) => playerIdOf(token) === reply.player)?.[1] ?? "";
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const isSuspended = ledger.suspensions.isSuspended(owner);
-      const refusal = await world.deliver(mail).catch(() => undefined);
+      const late = world.scheduler.sleep(LONGEST_WAIT).then(() => undefined);
+      const refusal = await Promise.race([world.deliver(mail).catch(() => undefined), late]);
       if (refusal === null) {
         if (reply.flaw !== null) ledger.faults.push(`a ${reply.flaw} mail to ${mail.to} was accepted`);
         if (isSuspended && ledger.suspensions.isSuspended(owner) && !reply.isAutomatic)
