@@ -14,6 +14,7 @@ import { checkMails } from "./mail-checks";
 import { compareSights, replay } from "./model";
 import { checkNames } from "./name-checks";
 import { checkReplies } from "./reply-checks";
+import { checkSeries } from "./series-checks";
 import { endOf, remaining, storedMatches } from "./stored-matches";
 import { checkTeams } from "./team-checks";
 import { checkTournaments } from "./tournament-checks";
@@ -106,6 +107,7 @@ export async function checkAtRest(world: World, ledger: Ledger, ask: Ask): Promi
   faults.push(...checkUses(world, matches));
   faults.push(...(await checkTournaments(world, ledger, matches, erased.names, ask)));
 
+  faults.push(...checkSeries(world, ledger));
   faults.push(...checkTeams(world, ledger, erased.names));
   faults.push(...(await checkEvaluations(world, ledger, erased.names, ask)));
   faults.push(...checkPuzzles(world, ledger, erased.names));

@@ -51,7 +51,6 @@ const SETTINGS = {
   ADDRESS_REQUESTS_PER_MINUTE: "9999999",
   ANONYMOUS_REQUESTS_PER_MINUTE: "9999999",
   PLAYER_REQUESTS_PER_MINUTE: "9999999",
-  STANDING_TOURNAMENTS: "false",
   EVALUATIONS_PER_DAY: String(EVALUATIONS_PER_DAY),
   MAIL_FROM: "Skytale <notices@skytale.test>",
   MAIL_REPLY_DOMAIN: REPLY_DOMAIN,
@@ -97,6 +96,8 @@ export class World {
   readonly mails: MailServer;
   /** The events that clients and receivers have got. */
   readonly meanings = new Meanings();
+  /** Whether the server has its own series of tournaments. */
+  readonly isStanding: boolean;
   /** How often the server was restored. */
   restores = 0;
   #isStopped = false;
@@ -128,7 +129,9 @@ export class World {
     this.receivers = new Receivers(this.#network, random, faults, this.meanings);
     this.mails = new MailServer(this.#network, random, faults, scheduler);
     const services = { DB: this.d1, OUTWARD: this.receivers, MAIL: this.mails };
-    this.#env = { ...SETTINGS, ...this.objects.bindings(), ...services };
+    this.isStanding = stream(7).chance(0.2);
+    const settings = { ...SETTINGS, STANDING_TOURNAMENTS: String(this.isStanding) };
+    this.#env = { ...settings, ...this.objects.bindings(), ...services };
     enterWorld(scheduler, stream(4));
     for (const migration of migrations) this.d1.script(migration);
   }
