@@ -1,13 +1,15 @@
-import type { Failure } from "../src/maintenance/contract";
-import { forEachIrreplaceable } from "../src/object-kinds";
+import type { Failure, LostGame, Objects } from "../src/maintenance/contract";
+import type { Maintenance } from "../src/maintenance/maintenance";
+import { forEachIrreplaceable, HAS_OBJECT } from "../src/object-kinds";
 import type { Fault } from "./fault";
 import type { World } from "./world";
 
 /**
  * Repairs the database and the objects as `npm run restore` does: rows of players, games, tournaments and teams, the
- * comparison of games with their players, and the alarms. Call without faults.
+ * comparison of games with their players, the alarms, and objects without a copy. Call without faults.
+ * @param leftOut ids of games that the backup lacks on purpose
  */
-export function repair(world: World): Promise<readonly Fault[]> {
+export function repair(world: World, leftOut: readonly string[]): Promise<readonly Fault[]> {
   const objects = forEachIrreplaceable((kind) => world.objects.ofKind(kind).map(({ name }) => name));
   return world.operate(async (maintenance) => {
     const failed: Failure[] = [];
@@ -27,7 +29,13 @@ export function repair(world: World): Promise<readonly Fault[]> {
     failed.push(...(await maintenance.restoreTeams(objects.TEAMS)).failed);
     failed.push(...(await maintenance.compareGames(objects.ROOMS)).failed);
     failed.push(...(await maintenance.rearm(objects)));
+    const lost = await lostGames(world, maintenance, objects);
+    failed.push(...(await maintenance.giveUpGames(lost.filter(({ id }) => leftOut.includes(id)))));
     return [
+      ...lost.filter(({ id }) => !leftOut.includes(id)).map(({ id }) => `the backup lacks the running game ${id}`),
+      ...missing(world, "tournaments WHERE seq > 0", objects.TOURNAMENTS),
+      ...missing(world, "teams WHERE seq > 0", objects.TEAMS),
+      ...missing(world, `players WHERE erased_at IS NULL AND ${HAS_OBJECT}`, objects.PLAYERS),
       ...failed.map(({ id, reason }) => `the doctor failed at the object ${id}: ${reason}`),
       ...reports.flatMap((report, index) =>
         report.kind === "failed" || report.kind === "frozen"
@@ -38,3 +46,23 @@ export function repair(world: World): Promise<readonly Fault[]> {
     ];
   });
 }
+
+/** Running games of the database or of a player's list that have no object. */
+async function lostGames(
+  { d1 }: World,
+  maintenance: Maintenance,
+  { PLAYERS: players, ROOMS: games }: Objects,
+): Promise<readonly LostGame[]> {
+  const lost = new Map<string, LostGame>(
+    d1.rows("SELECT id FROM active_games").map(([id]) => [String(id), { id: String(id), players: [] }]),
+  );
+  for (const { id, players: listing } of await maintenance.listedGames(players))
+    lost.set(id, { id, players: [...(lost.get(id)?.players ?? []), ...listing] });
+  return [...lost.values()].filter(({ id }) => !games.includes(id));
+}
+
+/** The rows of the database whose objects are in no backup. */
+const missing = ({ d1 }: World, rows: string, objects: readonly string[]): readonly Fault[] =>
+  d1.rows(`SELECT id FROM ${rows}`).flatMap(([id]) => {
+    return objects.includes(String(id)) ? [] : [`the backup lacks the object of a row of ${rows}: ${id}`];
+  });

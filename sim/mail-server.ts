@@ -29,6 +29,7 @@ export class MailServer {
   readonly #scheduler: Scheduler;
   readonly #mails: ArrivedMail[] = [];
   #isRejectingUntil = 0;
+  isDown = false;
 
   constructor(network: Network, random: Random, faults: Faults, scheduler: Scheduler) {
     this.#network = network;
@@ -61,7 +62,7 @@ export class MailServer {
     const failure = this.#faults.strike("mailFailure")
       ? this.#random.pick(["down", "busy", "hung", "refused", "rejecting", "late"])
       : null;
-    if (failure === "down") throw lost();
+    if (failure === "down" || this.isDown) throw lost();
     if (failure === "hung") return never();
     if (failure === "refused") return new Response("out of order", { status: 500 });
     if (failure === "rejecting")

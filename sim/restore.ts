@@ -1,4 +1,5 @@
 import { DAY, HOUR } from "../src/shared/duration";
+import { Backup } from "./backup";
 import { repair } from "./doctor";
 import type { Fault } from "./fault";
 import { playerIdOf } from "./identity";
@@ -7,7 +8,7 @@ import type { SentEvent } from "./meanings";
 import { Random } from "./platform/random";
 import { Play, settled } from "./play";
 import type { Limits } from "./report";
-import { storedMatches } from "./stored-matches";
+import { endOf, storedMatches } from "./stored-matches";
 
 /** Each of so many seeds has a restore. */
 const EVERY = 6;
@@ -30,19 +31,22 @@ export interface RestorePlan {
    * Otherwise, the server starts with the copy as it is.
    */
   readonly isBackup: boolean;
+  /** Whether the copies of the database and of the objects were taken one after another, while the server ran. */
+  readonly isOfRunning: boolean;
 }
 
 /** The restore in the world of a seed; null if it has none. */
 export function drawRestore(seed: number): RestorePlan | null {
   if (seed % EVERY !== 0) return null;
   const random = new Random(6 * 2 ** 32 + seed);
-  return {
+  const plan = {
     copiedAfter: 0.2 + 0.7 * random.next(),
     lost: random.between(HOUR / 4, 3 * DAY),
     down: random.between(HOUR / 20, DAY),
     playOn: random.between(DAY / 2, 4 * DAY),
     isBackup: random.chance(0.6),
   };
+  return { ...plan, isOfRunning: plan.isBackup && random.chance(0.7) };
 }
 
 /** A list of events that somebody read before the restore, with ids that are used as cursors after it. */
@@ -72,18 +76,20 @@ export interface LostFuture {
  * the players and the ledger of the copy, if it runs in another process: the Worker's caches are part of a process.
  */
 export async function loseFuture(
-  { copiedAfter, lost, down }: RestorePlan,
+  plan: RestorePlan,
   seed: number,
   migrations: readonly string[],
   limits: Limits,
 ): Promise<LostFuture | null> {
+  const { copiedAfter, down, lost } = plan;
   const play = new Play(seed, migrations, limits);
   const { ledger, world } = play;
   const copiedAt = Math.floor(world.scheduler.now + copiedAfter * play.days * DAY);
   await play.begin(limits);
   await play.until(copiedAt);
+  await takeBackup(play, plan, seed);
   const digest = play.digest();
-  await play.until(copiedAt + lost);
+  await play.until(world.scheduler.now + lost);
   // The other play finds the same fault, or one of the same kind.
   if (play.faults.length > 0) return null;
   world.calm();
@@ -104,21 +110,40 @@ export async function loseFuture(
   };
 }
 
-/** Replaces everything that is stored by the copy, which the play has at this time, and starts the server. */
-export async function restore(play: Play, { isBackup }: RestorePlan, lost: LostFuture): Promise<void> {
+/** Takes a backup of the running server; null if the plan has none. */
+export async function takeBackup({ world }: Play, { isOfRunning }: RestorePlan, seed: number): Promise<Backup | null> {
+  if (!isOfRunning) return null;
+  const backup = new Backup(world, new Random(8 * 2 ** 32 + seed));
+  await backup.take();
+  return backup;
+}
+
+/**
+ * Replaces everything that is stored by the backup, or by the copy that the play has at this time, and starts the
+ * server. Returns the games that run in the copy.
+ */
+export async function restore(
+  play: Play,
+  { isBackup }: RestorePlan,
+  lost: LostFuture,
+  backup: Backup | null,
+): Promise<ReadonlySet<string>> {
   const { faults, world } = play;
   if (play.digest() !== lost.digest) throw new Error("the copy differs from the world that was copied");
   world.stopUntil(lost.restoredAt);
   world.meanings.addAll(lost.meanings);
   await world.scheduler.runUntil(world.scheduler.now);
+  backup?.restore();
+  const running = storedMatches(world).filter((match) => match.events.length > 0 && endOf(match) === undefined);
   if (isBackup) {
     for (const object of world.objects.all()) object.loseAlarm();
-    faults.push(...(await settled(world, repair(world))));
+    faults.push(...(await settled(world, repair(world, backup?.leftOut ?? []))));
   }
   play.open();
   world.calm();
   faults.push(...(await settled(world, checkRestore(play, lost, "after the restore"))));
   play.open();
+  return new Set(running.map(({ id }) => id));
 }
 
 /** Compares the lists with those before the restore. Call without faults. */
@@ -169,12 +194,10 @@ export async function checkRestore(play: Play, lost: LostFuture, when: string): 
 }
 
 /** Each game that was running announces the restore to its players, once. Call at the end of the world. */
-export function checkAnnounced(play: Play, { copiedAt, restoredAt }: LostFuture): readonly Fault[] {
+export function checkAnnounced(play: Play, { restoredAt }: LostFuture, running: ReadonlySet<string>): readonly Fault[] {
   return storedMatches(play.world).flatMap(({ id, events }) => {
-    const hadBegun = events.some(({ at }) => at <= copiedAt);
-    const wasOver = events.some(({ type, at }) => type === "game.finished" && at <= copiedAt);
     const count = events.filter(({ type, at }) => type === "game.restored" && at >= restoredAt).length;
-    return count === (hadBegun && !wasOver ? 1 : 0) ? [] : [`game ${id} has announced the restore ${count} times`];
+    return count === (running.has(id) ? 1 : 0) ? [] : [`game ${id} has announced the restore ${count} times`];
   });
 }
 

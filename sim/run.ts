@@ -3,7 +3,7 @@ import { checkAtRest } from "./checks";
 import { Play, settled } from "./play";
 import { readLostFuture } from "./processes";
 import type { Limits, Report } from "./report";
-import { checkAnnounced, checkRestore, drawRestore, restore } from "./restore";
+import { checkAnnounced, checkRestore, drawRestore, restore, takeBackup } from "./restore";
 import { storedMatches } from "./stored-matches";
 import type { World } from "./world";
 
@@ -17,16 +17,18 @@ export async function simulate(seed: number, migrations: readonly string[], limi
   const play = new Play(seed, migrations, limits);
   const { faults, ledger, world } = play;
   const end = world.scheduler.now + play.days * DAY;
+  let running: ReadonlySet<string> = new Set();
   await play.begin(limits);
   if (plan !== null && lost !== null) {
     await play.until(lost.copiedAt);
-    if (faults.length === 0) await restore(play, plan, lost);
+    const backup = await takeBackup(play, plan, seed);
+    if (faults.length === 0) running = await restore(play, plan, lost, backup);
   }
   await play.until(Math.max(end, world.scheduler.now + (plan?.playOn ?? 0)));
   await play.end(REST);
   if (lost !== null && world.restores > 0) {
     faults.push(...(await settled(world, checkRestore(play, lost, "at the end"))));
-    faults.push(...checkAnnounced(play, lost));
+    faults.push(...checkAnnounced(play, lost, running));
   }
   faults.push(...(await settled(world, checkAtRest(world, ledger, play.ask))));
   return {

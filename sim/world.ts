@@ -101,6 +101,8 @@ export class World {
   /** How often the server was restored. */
   restores = 0;
   #isStopped = false;
+  #isCutOff = false;
+  #cutOffs = 0;
   readonly #seed: number;
   readonly #network: Network;
   #env: Readonly<Record<string, unknown>>;
@@ -165,6 +167,7 @@ export class World {
         if (this.#isStopped) throw lost();
         const response = await this.#fetch(requestOf(request));
         const text = await response.text();
+        if (this.#isCutOff) throw lost();
         const isJson = response.headers.get("Content-Type")?.includes("json") === true;
         return { status: response.status, body: isJson && text !== "" ? JSON.parse(text) : null };
       }),
@@ -189,14 +192,15 @@ export class World {
           if (response.status !== 200 || reader === undefined) return response.status;
           left.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
           let isBroken = false;
+          const cutOffs = this.#cutOffs;
           for (let arrival = 0; ; ) {
             const { done, value } = await reader.read();
             if (done || left.aborted) return response.status;
-            if (faults.strike("brokenSocket")) isBroken = true;
+            if (faults.strike("brokenSocket") || this.#cutOffs !== cutOffs) isBroken = true;
             if (isBroken) continue;
             arrival = Math.max(scheduler.now + random.between(0.5, 30), arrival + 0.001);
             scheduler.after(arrival - scheduler.now, () => {
-              if (!left.aborted) take(value);
+              if (!left.aborted && this.#cutOffs === cutOffs) take(value);
             });
           }
         }),
@@ -206,6 +210,18 @@ export class World {
 
   #fetch(request: Request): Promise<Response> {
     return worker.fetch(request as never, this.#env as never, CONTEXT as never) as unknown as Promise<Response>;
+  }
+
+  /** Loses all answers to clients and all mails until `reconnect`, so that nothing is acknowledged. */
+  cutOff(): void {
+    this.#isCutOff = true;
+    this.#cutOffs += 1;
+    this.mails.isDown = true;
+  }
+
+  reconnect(): void {
+    this.#isCutOff = false;
+    this.mails.isDown = false;
   }
 
   /** Crashes all objects and all requests. */
@@ -241,9 +257,11 @@ export class World {
    * refused. Rejects if the connection is lost.
    */
   deliver({ from, raw, to }: SentReply): Promise<string | null> {
-    return this.#network.call(() => {
+    return this.#network.call(async () => {
       if (this.#isStopped) throw lost();
-      return this.operate((maintenance) => maintenance.receiveMail(from, to, btoa(raw)));
+      const refusal = await this.operate((maintenance) => maintenance.receiveMail(from, to, btoa(raw)));
+      if (this.#isCutOff) throw lost();
+      return refusal;
     });
   }
 

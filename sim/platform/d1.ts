@@ -9,7 +9,7 @@ interface Query {
 
 /** A database with the interface of D1. Each call is a transaction. */
 export class SimulatedD1 {
-  readonly #database = new Database();
+  #database = new Database();
   readonly #network: Network;
   readonly #faults: Faults;
   isDown = false;
@@ -55,6 +55,16 @@ export class SimulatedD1 {
   /** The rows of a query, without time and faults. */
   rows(sql: string, ...bindings: readonly SqlValue[]): readonly (readonly unknown[])[] {
     return this.runNow([{ sql, bindings }])[0]?.rows ?? [];
+  }
+
+  copy(): Uint8Array {
+    return this.#database.copy();
+  }
+
+  /** Replaces everything by a copy. */
+  replace(content: Uint8Array): void {
+    this.#database.close();
+    this.#database = new Database(content);
   }
 
   /** Runs statements that are separated by semicolons, without time and faults. */

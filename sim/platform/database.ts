@@ -19,6 +19,21 @@ export class Database {
   readonly #db = new DatabaseSync(":memory:");
   readonly #statements = new Map<string, StatementSync>();
 
+  /** @param content a copy of another database; without it, the database is empty */
+  constructor(content: Uint8Array | null = null) {
+    if (content !== null) this.#db.deserialize(content);
+  }
+
+  /** A copy of all pages. */
+  copy(): Uint8Array {
+    return this.#db.serialize();
+  }
+
+  /** Reads with the interface of Node. */
+  read<T>(read: (database: DatabaseSync) => T): T {
+    return read(this.#db);
+  }
+
   /** Runs a statement, and reads all its rows. */
   run(sql: string, bindings: readonly SqlValue[] = []): SqlResult {
     const statement = this.#prepared(sql);

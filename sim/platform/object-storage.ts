@@ -7,7 +7,7 @@ type Row = Record<string, SqlStorageValue>;
  * back, as a disk may lose what was not synchronized.
  */
 export class ObjectStorage {
-  readonly #database = new Database();
+  #database = new Database();
   readonly #wrote: () => void;
   #depth = 0;
   #isUnconfirmed = false;
@@ -46,6 +46,25 @@ export class ObjectStorage {
   crash(): void {
     this.#database.script("ROLLBACK; BEGIN");
     this.#alarm = this.#confirmedAlarm;
+    this.#isUnconfirmed = false;
+  }
+
+  /** A copy of all pages. Call when nothing is unconfirmed. */
+  copy(): Uint8Array {
+    if (this.#isUnconfirmed) throw new Error("a copy cannot have writes that are not on disk");
+    this.#database.script("COMMIT");
+    const content = this.#database.copy();
+    this.#database.script("BEGIN");
+    return content;
+  }
+
+  /** Replaces everything by a copy. */
+  replace(content: Uint8Array, alarm: number | null): void {
+    this.#database.close();
+    this.#database = new Database(content);
+    this.#database.script("BEGIN");
+    this.#alarm = alarm;
+    this.#confirmedAlarm = alarm;
     this.#isUnconfirmed = false;
   }
 

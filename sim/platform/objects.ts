@@ -23,6 +23,11 @@ export class Objects {
     return this.all().filter((object) => object.kind === kind);
   }
 
+  /** Loses an object with everything that it has stored. */
+  forget({ kind, name }: SimulatedObject): void {
+    this.#objects.delete(`${kind} ${name}`);
+  }
+
   /** The bindings of the Worker. */
   bindings(): Readonly<Record<string, unknown>> {
     return Object.fromEntries(Object.keys(this.#classes).map((kind) => [kind, this.#namespace(kind)]));
