@@ -1,6 +1,9 @@
+import fs from "node:fs";
 import path from "node:path";
 import type { LostGame, MaintenanceRpc } from "../../src/maintenance/contract.ts";
 import { HAS_OBJECT, type IrreplaceableBinding } from "../../src/object-kinds.ts";
+import { takeSnapshot } from "../backup/snapshot.ts";
+import { objectFile, objectIdIn } from "../serve/data-files.ts";
 import { chunks } from "../serve/object-chunks.ts";
 import type { OperatorDatabase } from "../serve/operator.ts";
 import type { Examination } from "./examination.ts";
@@ -13,7 +16,7 @@ import { counted, listed, type Report } from "./report.ts";
 export async function findLost(
   maintenance: MaintenanceRpc,
   database: OperatorDatabase,
-  { objects, damaged, leftOut, maySetAside }: Examination,
+  { bundle, data, objects, damaged, leftOut, maySetAside }: Examination,
   report: Report,
 ): Promise<void> {
   const names = new Set(damaged.map((file) => path.basename(file, ".sqlite")));
@@ -21,7 +24,11 @@ export async function findLost(
     const lost: string[] = [];
     for (const chunk of chunks(ids)) {
       const files = await maintenance.platformIds(kind, chunk);
-      lost.push(...chunk.filter((_, index) => !names.has(files[index] ?? "")));
+      for (const [index, id] of chunk.entries()) {
+        const name = files[index] ?? "";
+        const file = objectFile(data, bundle.config.name, kind, name);
+        if (!names.has(name) && !(await isCreated(kind, file))) lost.push(id);
+      }
     }
     return lost;
   };
@@ -75,6 +82,13 @@ export async function findLost(
     `${found} They were removed from the lists of running games, and their players got \`game.finished\`.`,
   );
 }
+
+/**
+ * Whether the object of a file was created since the files were listed. The alarms of the doctor's own runtime start
+ * tournaments, which create games and the next tournament of a series.
+ */
+const isCreated = async (kind: IrreplaceableBinding, file: string): Promise<boolean> =>
+  fs.existsSync(file) && (await takeSnapshot(file, (database) => objectIdIn(kind, database))).facts !== null;
 
 async function reportLostTournaments(
   maintenance: MaintenanceRpc,

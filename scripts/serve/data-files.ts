@@ -146,10 +146,13 @@ export const hasTable = (database: DatabaseSync, table: string): boolean =>
  * Throws if the file cannot be read.
  */
 export const readObjectId = (kind: IrreplaceableBinding, file: string): string | null =>
-  withDatabase(file, (database) => {
-    for (const { table, sql } of OBJECT_KINDS[kind].irreplaceable.idQueries) {
-      const id = hasTable(database, table) ? database.prepare(sql).get()?.id : undefined;
-      if (typeof id === "string") return id;
-    }
-    return null;
-  });
+  withDatabase(file, (database) => objectIdIn(kind, database));
+
+/** Like `readObjectId`, from an open file. */
+export function objectIdIn(kind: IrreplaceableBinding, database: DatabaseSync): string | null {
+  for (const { table, sql } of OBJECT_KINDS[kind].irreplaceable.idQueries) {
+    const id = hasTable(database, table) ? database.prepare(sql).get()?.id : undefined;
+    if (typeof id === "string") return id;
+  }
+  return null;
+}
