@@ -1,6 +1,6 @@
-import type { Failure, LostGame, Objects } from "../src/maintenance/contract";
+import type { Failure, LostGame } from "../src/maintenance/contract";
 import type { Maintenance } from "../src/maintenance/maintenance";
-import { forEachIrreplaceable, HAS_OBJECT } from "../src/object-kinds";
+import { forEachIrreplaceable, HAS_OBJECT, type IrreplaceableBinding } from "../src/object-kinds";
 import type { Fault } from "./fault";
 import type { World } from "./world";
 
@@ -29,13 +29,13 @@ export function repair(world: World, leftOut: readonly string[]): Promise<readon
     failed.push(...(await maintenance.restoreTeams(objects.TEAMS)).failed);
     failed.push(...(await maintenance.compareGames(objects.ROOMS)).failed);
     failed.push(...(await maintenance.rearm(objects)));
-    const lost = await lostGames(world, maintenance, objects);
+    const lost = await lostGames(world, maintenance, objects.PLAYERS);
     failed.push(...(await maintenance.giveUpGames(lost.filter(({ id }) => leftOut.includes(id)))));
     return [
       ...lost.filter(({ id }) => !leftOut.includes(id)).map(({ id }) => `the backup lacks the running game ${id}`),
-      ...missing(world, "tournaments WHERE seq > 0", objects.TOURNAMENTS),
-      ...missing(world, "teams WHERE seq > 0", objects.TEAMS),
-      ...missing(world, `players WHERE erased_at IS NULL AND ${HAS_OBJECT}`, objects.PLAYERS),
+      ...missing(world, "tournaments WHERE seq > 0", "TOURNAMENTS"),
+      ...missing(world, "teams WHERE seq > 0", "TEAMS"),
+      ...missing(world, `players WHERE erased_at IS NULL AND ${HAS_OBJECT}`, "PLAYERS"),
       ...failed.map(({ id, reason }) => `the doctor failed at the object ${id}: ${reason}`),
       ...reports.flatMap((report, index) =>
         report.kind === "failed" || report.kind === "frozen"
@@ -49,20 +49,23 @@ export function repair(world: World, leftOut: readonly string[]): Promise<readon
 
 /** Running games of the database or of a player's list that have no object. */
 async function lostGames(
-  { d1 }: World,
+  { d1, objects }: World,
   maintenance: Maintenance,
-  { PLAYERS: players, ROOMS: games }: Objects,
+  players: readonly string[],
 ): Promise<readonly LostGame[]> {
   const lost = new Map<string, LostGame>(
     d1.rows("SELECT id FROM active_games").map(([id]) => [String(id), { id: String(id), players: [] }]),
   );
   for (const { id, players: listing } of await maintenance.listedGames(players))
     lost.set(id, { id, players: [...(lost.get(id)?.players ?? []), ...listing] });
-  return [...lost.values()].filter(({ id }) => !games.includes(id));
+  const games = new Set(objects.ofKind("ROOMS").map(({ name }) => name));
+  return [...lost.values()].filter(({ id }) => !games.has(id));
 }
 
 /** The rows of the database whose objects are in no backup. */
-const missing = ({ d1 }: World, rows: string, objects: readonly string[]): readonly Fault[] =>
-  d1.rows(`SELECT id FROM ${rows}`).flatMap(([id]) => {
-    return objects.includes(String(id)) ? [] : [`the backup lacks the object of a row of ${rows}: ${id}`];
-  });
+function missing({ d1, objects }: World, rows: string, kind: IrreplaceableBinding): readonly Fault[] {
+  // Tournaments that have started since the restore have created others.
+  const known = new Set(objects.ofKind(kind).map(({ name }) => name));
+  const lost = d1.rows(`SELECT id FROM ${rows}`).filter(([id]) => !known.has(String(id)));
+  return lost.map(([id]) => `the backup lacks the object of a row of ${rows}: ${id}`);
+}

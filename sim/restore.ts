@@ -132,8 +132,12 @@ export async function restore(
   if (play.digest() !== lost.digest) throw new Error("the copy differs from the world that was copied");
   world.stopUntil(lost.restoredAt);
   world.meanings.addAll(lost.meanings);
+  if (backup !== null) {
+    // Lets the promises of what has crashed end. No task runs: an alarm would load an object before its storage changes.
+    await world.scheduler.runUntil(Number.NEGATIVE_INFINITY);
+    backup.restore();
+  }
   await world.scheduler.runUntil(world.scheduler.now);
-  backup?.restore();
   const running = storedMatches(world).filter((match) => match.events.length > 0 && endOf(match) === undefined);
   if (isBackup) {
     for (const object of world.objects.all()) object.loseAlarm();
