@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { Meanings } from "../../sim/meanings";
+import { Database } from "../../sim/platform/database";
 import { CALM, Faults } from "../../sim/platform/faults";
 import { lost, Network } from "../../sim/platform/network";
+import { ObjectStorage } from "../../sim/platform/object-storage";
 import { Random } from "../../sim/platform/random";
 import { Scheduler } from "../../sim/platform/scheduler";
 import { type ObjectClass, SimulatedObject } from "../../sim/platform/simulated-object";
@@ -78,6 +80,26 @@ test("a lost alarm does not fire until it is set again", async () => {
   await wakeAt(scheduler.now + 5_000);
   await scheduler.runUntil(scheduler.now + 60_000);
   expect(Waker.alarms).toBe(1);
+});
+
+test("a copy of an object has what is on disk, and replaces everything with its alarm", () => {
+  const storage = new ObjectStorage(() => undefined);
+  const rows = () => storage.exec("SELECT id FROM moves ORDER BY id", []).toArray();
+  storage.exec("CREATE TABLE moves (id INTEGER PRIMARY KEY)", []);
+  storage.exec("INSERT INTO moves VALUES (1)", []);
+  storage.setAlarm(5_000);
+  expect(() => storage.copy()).toThrow("not on disk");
+  storage.confirm();
+  const copy = storage.copy();
+  storage.exec("INSERT INTO moves VALUES (2)", []);
+  storage.setAlarm(9_000);
+  storage.confirm();
+  expect(new Database(copy).run("SELECT count(*) FROM moves").rows).toEqual([[1]]);
+  storage.replace(copy, 5_000);
+  expect({ rows: rows(), alarm: storage.alarm }).toEqual({ rows: [{ id: 1 }], alarm: 5_000 });
+  storage.exec("INSERT INTO moves VALUES (3)", []);
+  storage.crash();
+  expect(rows()).toEqual([{ id: 1 }]);
 });
 
 test("an id has one meaning, also across a restore, whatever the name of the player is", () => {
