@@ -54,6 +54,49 @@ describe("simulated worlds", () => {
   });
 });
 
+describe("simulated worlds find", () => {
+  /** Faults put into the server, and what a world with them is told to have broken. */
+  const BROKEN: readonly (readonly [string, number, readonly (readonly [RegExp, string])[], readonly RegExp[]])[] = [
+    [
+      "tokens that act after a recovery has revoked them, and a mailed code that works twice",
+      30_000,
+      [
+        [/if \(revokeAll\) this\.#tokens\.erase\(\);/, ""],
+        [/if \(this\.get\(\)\.recovery !== null\) this\.change\(\{ recovery: null \}\);/, ""],
+      ],
+      [/^a token of \w+ acted after the recovery/, /^the mailed code of \w+ was accepted/],
+    ],
+    [
+      "moves for forged addresses, and devices that get tokens twice",
+      30_001,
+      [
+        [/return await codeOf\(\w+, turn\) === code \? turn : null;/, "return turn;"],
+        [/if \(grant\.redeemedAt !== null\) \{/, "if (false) {"],
+      ],
+      [/^a forged mail to \S+ was accepted/, /was exchanged twice$|got tokens twice$/],
+    ],
+    [
+      "a tournament of a series that is followed by one with another id",
+      30_001,
+      [[/nextIdOf\(state\.id\);/, "derivedId(state.id + now());"]],
+      [/^tournament \w+ is followed by/],
+    ],
+  ];
+
+  test.each(BROKEN)("%s", { timeout: SLOW }, (_, seed, changes, faults) => {
+    const kept = program.replace(".mjs", `.broken-${seed}-${changes.length}.mjs`);
+    let source = readFileSync(program, "utf8");
+    for (const [pattern, replacement] of changes) {
+      expect(source).toMatch(pattern);
+      source = source.replace(pattern, replacement);
+    }
+    writeFileSync(kept, source);
+    const { stdout } = spawnSync(process.execPath, [kept, "world", `${seed}`, "", "4"], { encoding: "utf8" });
+    const report = JSON.parse(stdout) as Report;
+    for (const fault of faults) expect(report.faults).toContainEqual(expect.stringMatching(fault));
+  });
+});
+
 test("the command explains its arguments", () => {
   const { status, stderr } = spawnSync("npx", ["tsx", "scripts/sim.ts", "--seed", "none"], { encoding: "utf8" });
   expect(stderr).toContain("Usage: npm run sim");
