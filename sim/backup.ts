@@ -1,9 +1,10 @@
-import { gamesOfTournament, pairingOf } from "../scripts/backup/facts";
 import type { IrreplaceableBinding } from "../src/object-kinds";
 import { HOUR, MINUTE, SECOND } from "../src/shared/duration";
-import { Database } from "./platform/database";
+import type { ObjectStorage } from "./platform/object-storage";
 import type { Random } from "./platform/random";
 import type { SimulatedObject } from "./platform/simulated-object";
+import type { StoredMatch } from "./stored-matches";
+import { rowsOf } from "./stored-rows";
 import type { World } from "./world";
 
 /** The order of `ServerCopy`. */
@@ -86,12 +87,9 @@ export class Backup {
   #copy(object: SimulatedObject, early: ReadonlySet<SimulatedObject>): void {
     const { kind, name, storage } = object;
     const bytes = storage.copy();
-    const opened = new Database(bytes);
-    const pairing = kind === "ROOMS" ? opened.read(pairingOf) : null;
-    const tournament = kind === "TOURNAMENTS" ? opened.read(gamesOfTournament) : null;
-    opened.close();
-    if (pairing !== null && !early.has(object)) {
-      const games = this.#tournaments.get(pairing.tournamentId);
+    const tournamentId = kind === "ROOMS" ? tournamentOf(storage) : null;
+    if (tournamentId !== null && !early.has(object)) {
+      const games = this.#tournaments.get(tournamentId);
       if (games === undefined && !this.#postponed.has(object)) {
         this.#postponed.add(object);
         return;
@@ -105,7 +103,27 @@ export class Backup {
     this.#done.add(object);
     // The file of an object that has stored nothing is empty.
     if (storage.exec("SELECT 1 FROM sqlite_master", []).toArray().length === 0) return;
-    if (tournament !== null) this.#tournaments.set(tournament.id, tournament.games);
+    if (kind === "TOURNAMENTS") this.#tournaments.set(name, gamesOf(storage));
     this.#copies.set(object, { bytes, alarm: storage.alarm });
   }
+}
+
+/** The tournament that a game belongs to; null if to none. */
+function tournamentOf(storage: ObjectStorage): string | null {
+  const [match] = rowsOf(storage, "match");
+  if (match === undefined) return null;
+  const { origin } = JSON.parse(String(match.setup)) as StoredMatch["setup"];
+  return origin.kind === "pairing" ? origin.tournamentId : null;
+}
+
+/** The games that a tournament has begun. */
+function gamesOf(storage: ObjectStorage): ReadonlySet<string> {
+  if (rowsOf(storage, "commands").length === 0) return new Set();
+  const query = "SELECT DISTINCT part.atom AS id FROM commands, json_tree(events) AS part WHERE part.key = 'gameId'";
+  return new Set(
+    storage
+      .exec(query, [])
+      .toArray()
+      .map(({ id }) => String(id)),
+  );
 }

@@ -29,11 +29,6 @@ export class Database {
     return this.#db.serialize();
   }
 
-  /** Reads with the interface of Node. */
-  read<T>(read: (database: DatabaseSync) => T): T {
-    return read(this.#db);
-  }
-
   /** Runs a statement, and reads all its rows. */
   run(sql: string, bindings: readonly SqlValue[] = []): SqlResult {
     const statement = this.#prepared(sql);

@@ -55,7 +55,7 @@ describe("simulated worlds", () => {
 });
 
 describe("simulated worlds find", () => {
-  /** Faults put into the server, and what a world with them is told to have broken. */
+  /** Faults put into the server, and the promises that a world with them has broken. */
   const BROKEN: readonly (readonly [string, number, readonly (readonly [RegExp, string])[], readonly RegExp[]])[] = [
     [
       "tokens that act after a recovery has revoked them, and a mailed code that works twice",

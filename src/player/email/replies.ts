@@ -78,7 +78,16 @@ export class Replies {
     return reply.isAnswered ? { answer: undefined, rest: { ...reply, result } } : DONE;
   }
 
-  async #resultOf({ at, expiresAt, gameId, id, move, ply, problem, tag }: Reply): Promise<NonNullable<Reply["result"]>> {
+  async #resultOf({
+    at,
+    expiresAt,
+    gameId,
+    id,
+    move,
+    ply,
+    problem,
+    tag,
+  }: Reply): Promise<NonNullable<Reply["result"]>> {
     const { playedResult, refusedResult, severalResult, tagOf } = await loadReplies();
     if (gameId === null) return severalResult();
     const { playerId, username } = this.#components.account.profile();
