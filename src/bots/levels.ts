@@ -44,9 +44,9 @@ const PLAYS: Readonly<Record<Level, Play>> = {
   3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 72, openingSpread: 0, oversight: 0.122 },
   4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 57, openingSpread: 0, oversight: 0.082 },
   5: { nodes: 5000, depth: 3, forcing: 6, thorough: 2, spread: 33, openingSpread: 0, oversight: 0.027 },
-  6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 20, openingSpread: 40, oversight: 0.0125 },
-  7: { nodes: 17_000, depth: 6, forcing: 10, thorough: 1, spread: 10, openingSpread: 40, oversight: 0.0065 },
-  8: { nodes: 37_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 35, oversight: 0 },
+  6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 19, openingSpread: 40, oversight: 0.0115 },
+  7: { nodes: 18_000, depth: 6, forcing: 10, thorough: 1, spread: 7, openingSpread: 40, oversight: 0.005 },
+  8: { nodes: 35_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 35, oversight: 0 },
   9: { nodes: 90_000, depth: 12, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: { nodes: 250_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
 };
