@@ -33,7 +33,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   "opening-explorer": 1,
   operating: 4,
   opponents: 1,
-  "self-hosting": 11,
+  "self-hosting": 12,
   passkeys: 3,
   "test-clock": 4,
   webhooks: 3,
