@@ -72,8 +72,8 @@ const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   5: { nodes: 3000, depth: 3, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.16 },
   6: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 35, openingSpread: 0, oversight: 0.02 },
   7: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 26, openingSpread: 40, oversight: 0.006 },
-  8: { nodes: 22_000, depth: 5, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
-  9: { nodes: 40_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  8: { nodes: 26_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
+  9: { nodes: 60_000, depth: 7, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: PLAYS[10],
 };
 
