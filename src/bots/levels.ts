@@ -61,7 +61,7 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   5: { ...PLAYS[5], spread: 39, oversight: 0.037 },
   6: { ...PLAYS[6], spread: 22, oversight: 0.014 },
   7: { ...PLAYS[7], nodes: 19_000, spread: 5, oversight: 0.004 },
-  8: { ...PLAYS[8], nodes: 46_000 },
+  8: { ...PLAYS[8], nodes: 40_000 },
 };
 
 /** In Sparta, oversights cost less, because a single man is worth less. */
