@@ -26,8 +26,7 @@ export interface MoveLimits {
 
 /**
  * The moves of a position that are nearly as good as the best one, the best first. Each search leaves out the moves
- * found before. Empty if the best move forces the end of the
- * game.
+ * found before. Empty if the best move forces the end of the game.
  */
 export function goodMoves(variant: Variant, line: Line, { nodes, most, margin }: MoveLimits): GoodMove[] {
   const found: GoodMove[] = [];

@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import * as z from "zod";
 import { VARIANTS, type Variant } from "../../src/rules/registry";
+import { readJsonLines } from "../json-lines";
 
 /** Incremented when the same nodes and seed give another book. */
 export const PROGRAM = 1;
@@ -30,13 +31,7 @@ export class WorkFile {
 
   constructor(path: string) {
     this.#path = path;
-    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-    for (const line of text.split("\n")) {
-      const json = line === "" ? null : readJson(line);
-      if (json !== null) this.#keep(Searched.parse(json));
-    }
-    // The last line of an interrupted run may be incomplete. It stays in the file and is ignored.
-    if (text !== "" && !text.endsWith("\n")) appendFileSync(path, "\n");
+    for (const result of readJsonLines(path)) this.#keep(Searched.parse(result));
   }
 
   find(position: Omit<Searched, "moves">): Searched | undefined {
@@ -50,14 +45,5 @@ export class WorkFile {
 
   #keep(result: Searched): void {
     this.#results.set(nameOf(result), result);
-  }
-}
-
-/** A parsed line; null if it is incomplete. */
-function readJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
   }
 }

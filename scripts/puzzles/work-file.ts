@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, renameSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { VARIANTS, type Variant } from "../../src/rules/registry";
+import { readJsonLines } from "../json-lines";
 
 /** Incremented when the same seed gives other puzzles. */
 export const PROGRAM = 6;
@@ -47,13 +48,7 @@ export class WorkFile {
 
   constructor(path: string) {
     this.#path = path;
-    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-    for (const line of text.split("\n")) {
-      const json = line === "" ? null : readJson(line);
-      if (json !== null) this.#keep(Examined.parse(json));
-    }
-    // The last line of an interrupted run may be incomplete. It stays in the file and is ignored.
-    if (text !== "" && !text.endsWith("\n")) appendFileSync(path, "\n");
+    for (const result of readJsonLines(path)) this.#keep(Examined.parse(result));
   }
 
   get examined(): readonly Examined[] {
@@ -83,14 +78,5 @@ export class WorkFile {
   #keep(result: Examined): void {
     this.#examined.push(result);
     this.#names.add(nameOf(result));
-  }
-}
-
-/** A parsed line; null if it is incomplete. */
-function readJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
   }
 }
