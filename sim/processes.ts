@@ -10,13 +10,6 @@ export interface WorldReport extends Report {
   readonly lines: readonly (readonly [string, number])[];
 }
 
-/**
- * Exit status of a world with a restore whose second play differs from the first before the copy. This happens rarely,
- * because something in such a world depends on the real time (decision 047), so the world is played again.
- */
-export const NOT_REPEATED = 75;
-const MOST_PLAYS = 4;
-
 const MOST_OUTPUT = 2 ** 30;
 
 /** Runs the world of a seed in a process of its own, so that nothing in memory is left of other worlds. */
@@ -28,13 +21,11 @@ export const readLostFuture = (seed: number, limits: Limits): LostFuture | null 
 
 function run(work: (typeof WORKS)[number], seed: number, { without, days }: Limits): unknown {
   const args = [process.argv[1] ?? "", work, String(seed), without.join(","), Number.isFinite(days) ? `${days}` : ""];
-  for (let plays = 1; ; plays += 1) {
-    const { status, stdout } = spawnSync(process.execPath, args, {
-      encoding: "utf8",
-      maxBuffer: MOST_OUTPUT,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    if (status === 0) return JSON.parse(stdout);
-    if (status !== NOT_REPEATED || plays === MOST_PLAYS) throw new Error(`the process of seed ${seed} has failed`);
-  }
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    maxBuffer: MOST_OUTPUT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Error(`the process of seed ${seed} has failed`);
+  return JSON.parse(stdout);
 }

@@ -129,6 +129,7 @@ export async function restore(
   backup: Backup | null,
 ): Promise<ReadonlySet<string>> {
   const { faults, world } = play;
+  if (play.digest() !== lost.digest) throw new Error("the copy differs from the world that was copied");
   world.stopUntil(lost.restoredAt);
   world.meanings.addAll(lost.meanings);
   if (backup !== null) {

@@ -5,6 +5,38 @@ import type { Random } from "./random";
 import type { Scheduler } from "./scheduler";
 import { SimulatedAutoResponse, SimulatedSocketPair } from "./sockets";
 
+/**
+ * Weak references that keep their targets, and a registry that is never told about collected ones. A `Request` of Node
+ * refers to its signal weakly: once the request is collected, the server does not notice that the client leaves, so a
+ * world would depend on the garbage collector. Node loads its classes of requests at their first use, after this module.
+ */
+class StrongReference<T extends WeakKey> {
+  readonly #target: T;
+
+  constructor(target: T) {
+    this.#target = target;
+  }
+
+  deref(): T {
+    return this.#target;
+  }
+}
+
+class SilentRegistry {
+  register(): void {}
+
+  unregister(): boolean {
+    return false;
+  }
+}
+
+/** Replaces a global variable. */
+const define = (name: string, value: unknown) =>
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+define("WeakRef", StrongReference);
+define("FinalizationRegistry", SilentRegistry);
+
 /** The clock and the random numbers of the running world. Worlds run one after another. */
 let world: { readonly scheduler: Scheduler; readonly random: Random } | null = null;
 
@@ -132,8 +164,6 @@ class SimulatedResponse extends RealResponse {
 
 /** Replaces time and chance by those of the world that runs. The simulator's own use of them is replaced, too. */
 export function replaceGlobals(): void {
-  const define = (name: string, value: unknown) =>
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   define("Date", SimulatedDate);
   define("setTimeout", (run: () => void, delay?: number) => startTimer(run, delay));
   define("setInterval", (run: () => void, delay?: number) => startTimer(run, delay, true));
