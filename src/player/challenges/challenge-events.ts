@@ -43,15 +43,31 @@ export function receivedNews(challenge: ChallengeRow): AddressedNews | null {
   return { playerId: challenge.opponentId, item };
 }
 
+/** When a challenge was closed, and the last restore of the server, as milliseconds since 1970. */
+export interface ClosingTimes {
+  readonly at: number;
+  readonly restoredAt: number | null;
+}
+
+/**
+ * The id of the event about the end of a challenge. A challenge that is older than a restore and is closed after it may
+ * have been closed before, in the time that the restore has undone. So its event gets another id.
+ */
+function closingId(challenge: ChallengeRow, end: string, { at, restoredAt }: ClosingTimes): string {
+  const id = `${challenge.id}-${end}`;
+  const isOlder = restoredAt !== null && challenge.createdAt < restoredAt && at >= restoredAt;
+  return isOlder ? `${id}-${restoredAt.toString(36)}` : id;
+}
+
 /** Event for the opponent of a canceled challenge; null if the challenge names no opponent. */
-export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews | null {
+export function canceledNews(challenge: ChallengeRow, times: ClosingTimes): AddressedNews | null {
   if (challenge.opponentId === null) return null;
   return {
     playerId: challenge.opponentId,
     item: {
-      id: `${challenge.id}-canceled`,
+      id: closingId(challenge, "canceled", times),
       type: "challenge.canceled",
-      timestamp: rfc3339(at),
+      timestamp: rfc3339(times.at),
       data: {
         challengeId: challenge.id,
         challenger: namedPlayer(challenge.challengerId, challenge.challengerName),
@@ -62,15 +78,15 @@ export function canceledNews(challenge: ChallengeRow, at: number): AddressedNews
 }
 
 /** Event for the challenger of a declined challenge, with the reason; null if the challenge was not declined. */
-export function declinedNews(challenge: ChallengeRow, at: number): AddressedNews | null {
+export function declinedNews(challenge: ChallengeRow, times: ClosingTimes): AddressedNews | null {
   const { id, variant, opponentId, opponentName, declineReason } = challenge;
   if (opponentName === null || declineReason === null) return null;
   return {
     playerId: challenge.challengerId,
     item: {
-      id: `${id}-declined-${declineReason}`,
+      id: closingId(challenge, `declined-${declineReason}`, times),
       type: "challenge.declined",
-      timestamp: rfc3339(at),
+      timestamp: rfc3339(times.at),
       data: { challengeId: id, opponent: namedPlayer(opponentId ?? "", opponentName), variant, reason: declineReason },
     },
   };

@@ -8,7 +8,7 @@ import type { Account } from "../account/account";
 import type { PlayerContext } from "../context";
 import type { GameList } from "../games/game-list";
 import type { PlayerJobs } from "../jobs/job-kinds";
-import { type AddressedNews, canceledNews, declinedNews, receivedNews } from "./challenge-events";
+import { type AddressedNews, type ClosingTimes, canceledNews, declinedNews, receivedNews } from "./challenge-events";
 import type { Closing, ClosingRefusal, PostingRefusal } from "./contract";
 import { HouseGames } from "./house-games";
 import { PeopleGames } from "./people-games";
@@ -54,7 +54,8 @@ export class Challenges {
     close: async ({ challengeId, closing }, { createdAt }) => {
       const by = this.#components.account.playerId();
       const closed = await closeChallenge(this.#context.env.DB, { challengeId, by, ...closing });
-      const news = closed.ok ? closingNews(closed.value, createdAt) : null;
+      const { restoredAt } = this.#context.settings;
+      const news = closed.ok ? closingNews(closed.value, { at: createdAt, restoredAt }) : null;
       return {
         answer: closed,
         beforeCommit: news === null ? undefined : () => this.#notifyAfterPost(challengeId, news),
@@ -150,5 +151,5 @@ export class Challenges {
 
 const postId = (challengeId: string): string => `post-${challengeId}`;
 
-const closingNews = (challenge: ChallengeRow, at: number): AddressedNews | null =>
-  challenge.status === "declined" ? declinedNews(challenge, at) : canceledNews(challenge, at);
+const closingNews = (challenge: ChallengeRow, times: ClosingTimes): AddressedNews | null =>
+  challenge.status === "declined" ? declinedNews(challenge, times) : canceledNews(challenge, times);
