@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from "../src/shared/duration";
 import type { Client } from "./client";
 
 export const VARIANTS = ["spartan-chess", "hoplit-chess", "sparta"] as const;
@@ -37,7 +38,7 @@ export async function challenge(client: Client, names: readonly string[]): Promi
   if (status === 201 && typeof gameId === "string") ledger.games.add(gameId);
 }
 
-/** Accepts or declines a challenge of somebody else. */
+/** Accepts or declines a challenge of somebody else, sometimes after minutes of thought. */
 export async function acceptSomething(client: Client): Promise<void> {
   const { random } = client;
   const box = random.pick(["lobby", "incoming"]);
@@ -47,6 +48,7 @@ export async function acceptSomething(client: Client): Promise<void> {
   const others = items.filter(({ challenger }) => challenger.username !== client.username);
   if (others.length === 0) return;
   const { id } = random.pick(others);
+  if (random.chance(0.5)) await client.world.scheduler.sleep(random.between(SECOND, 15 * MINUTE));
   if (random.chance(0.05)) {
     await client.command("POST", `/v1/challenges/${id}/decline`, {});
     return;

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "../src/shared/duration";
+import { DAY, HOUR, MINUTE, SECOND } from "../src/shared/duration";
 import { Backup } from "./backup";
 import { repair } from "./doctor";
 import type { Fault } from "./fault";
@@ -33,6 +33,8 @@ export interface RestorePlan {
   readonly isBackup: boolean;
   /** Whether the copies of the database and of the objects were taken one after another, while the server ran. */
   readonly isOfRunning: boolean;
+  /** The time from a full hour, when many players visit, to the start of such a backup, in milliseconds. */
+  readonly afterVisits: number;
 }
 
 /** The restore in the world of a seed; null if it has none. */
@@ -46,7 +48,8 @@ export function drawRestore(seed: number): RestorePlan | null {
     playOn: random.between(DAY / 2, 4 * DAY),
     isBackup: random.chance(0.6),
   };
-  return { ...plan, isOfRunning: plan.isBackup && random.chance(0.7) };
+  const isOfRunning = plan.isBackup && random.chance(0.7);
+  return { ...plan, isOfRunning, afterVisits: random.between(SECOND, MINUTE) };
 }
 
 /** A list of events that somebody read before the restore, with ids that are used as cursors after it. */
@@ -81,10 +84,11 @@ export async function loseFuture(
   migrations: readonly string[],
   limits: Limits,
 ): Promise<LostFuture | null> {
-  const { copiedAfter, down, lost } = plan;
+  const { afterVisits, copiedAfter, down, isOfRunning, lost } = plan;
   const play = new Play(seed, migrations, limits);
   const { ledger, world } = play;
-  const copiedAt = Math.floor(world.scheduler.now + copiedAfter * play.days * DAY);
+  const planned = Math.floor(world.scheduler.now + copiedAfter * play.days * DAY);
+  const copiedAt = isOfRunning ? Math.floor(Math.ceil(planned / HOUR) * HOUR + afterVisits) : planned;
   await play.begin(limits);
   await play.until(copiedAt);
   await takeBackup(play, plan, seed);

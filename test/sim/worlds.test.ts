@@ -33,7 +33,7 @@ describe("simulated worlds", () => {
     const broken = source.replace(/(revoke\(tokenId\) \{\s*)this\.#known\.clear\(\);/, "$1");
     expect(broken).not.toBe(source);
     writeFileSync(kept, broken);
-    const { status, stdout } = run(kept, 7004, 16, 6);
+    const { status, stdout } = run(kept, 7010, 4, 3);
     expect(stdout).toContain("a revoked token was accepted with status 200");
     expect(stdout).toMatch(/Replay it with: npm run sim -- --seed \d+/);
     expect(stdout).toMatch(/A smaller world that breaks promises, too: npm run sim -- --seed \d+ --without/);
@@ -56,10 +56,15 @@ describe("simulated worlds", () => {
 
 describe("simulated worlds find", () => {
   /** Faults put into the server, and the promises that a world with them has broken. */
-  const BROKEN: readonly (readonly [string, number, readonly (readonly [RegExp, string])[], readonly RegExp[]])[] = [
+  const BROKEN: readonly (readonly [
+    string,
+    { readonly seed: number; readonly days: number },
+    readonly (readonly [RegExp, string])[],
+    readonly RegExp[],
+  ])[] = [
     [
       "tokens that act after a recovery has revoked them, and a mailed code that works twice",
-      30_000,
+      { seed: 30_002, days: 3 },
       [
         [/if \(revokeAll\) this\.#tokens\.erase\(\);/, ""],
         [/if \(this\.get\(\)\.recovery !== null\) this\.change\(\{ recovery: null \}\);/, ""],
@@ -68,7 +73,7 @@ describe("simulated worlds find", () => {
     ],
     [
       "moves for forged addresses, and devices that get tokens twice",
-      30_001,
+      { seed: 30_003, days: 3 },
       [
         [/return await codeOf\(\w+, turn\) === code \? turn : null;/, "return turn;"],
         [/if \(grant\.redeemedAt !== null\) \{/, "if (false) {"],
@@ -77,13 +82,25 @@ describe("simulated worlds find", () => {
     ],
     [
       "a tournament of a series that is followed by one with another id",
-      30_001,
+      { seed: 30_001, days: 4 },
       [[/nextIdOf\(state\.id\);/, "derivedId(state.id + now());"]],
       [/^tournament \w+ is followed by/],
     ],
+    [
+      "a backup that copies games before players, and nothing that was created meanwhile",
+      { seed: 31_194, days: 1 },
+      [
+        [
+          /ORDER = \["PLAYERS", "TEAMS", "TOURNAMENTS", "ROOMS"\]/,
+          'ORDER = ["ROOMS", "TOURNAMENTS", "TEAMS", "PLAYERS"]',
+        ],
+        [/MOST_ROUNDS = 100/, "MOST_ROUNDS = 1"],
+      ],
+      [/^the backup lacks the running game/],
+    ],
   ];
 
-  test.each(BROKEN)("%s", { timeout: SLOW }, (_, seed, changes, faults) => {
+  test.each(BROKEN)("%s", { timeout: SLOW }, (_, { seed, days }, changes, faults) => {
     const kept = program.replace(".mjs", `.broken-${seed}-${changes.length}.mjs`);
     let source = readFileSync(program, "utf8");
     for (const [pattern, replacement] of changes) {
@@ -91,7 +108,7 @@ describe("simulated worlds find", () => {
       source = source.replace(pattern, replacement);
     }
     writeFileSync(kept, source);
-    const { stdout } = spawnSync(process.execPath, [kept, "world", `${seed}`, "", "4"], { encoding: "utf8" });
+    const { stdout } = spawnSync(process.execPath, [kept, "world", `${seed}`, "", `${days}`], { encoding: "utf8" });
     const report = JSON.parse(stdout) as Report;
     for (const fault of faults) expect(report.faults).toContainEqual(expect.stringMatching(fault));
   });
