@@ -4,6 +4,7 @@ import { usesOf, withCountedUses } from "./acceptances";
 import { withActiveGame, withoutActiveGame } from "./active-games";
 import { games } from "./archive-schema";
 import { database } from "./database";
+import { rowValues } from "./row-values";
 import { type ActiveGameRow, acceptances, activeGames, challenges, type PlayerRow, players } from "./schema";
 
 /** The columns of a player row that the player object can restore. */
@@ -16,20 +17,28 @@ export type KnownPlayer = Pick<PlayerRow, "id" | "username" | "createdAt" | "sus
  */
 export type RestoredPlayer = "known" | "restored" | "name-taken" | "changed";
 
-/** Inserts a player's row if the database has lost it. An existing row is not changed. */
+/**
+ * Inserts a player's row if the database has lost it. An existing row is not changed. A name that is reserved for its
+ * former owner counts as taken: only an interrupted sign-up can have it.
+ * @param now milliseconds since 1970
+ */
 export async function restorePlayerRow(
   d1: D1Database,
   player: KnownPlayer,
+  now: number,
 ): Promise<Exclude<RestoredPlayer, "changed">> {
   const db = database(d1);
   const keys =
     player.erasedAt === null
       ? { usernameKey: usernameSkeleton(player.username), lookAlikeKey: lookAlikeKey(player.username) }
       : { usernameKey: `deleted:${player.id}`, lookAlikeKey: null };
+  const row = rowValues(players, { ...player, ...keys, signupKey: null, signupFingerprint: null });
+  const isReserved = sql`exists (select 1 from kept_names
+    where username_key = ${keys.usernameKey} and until > ${now} and player_id <> ${player.id})`;
   const [inserted, found] = await db.batch([
     db
       .insert(players)
-      .values({ ...player, ...keys })
+      .select(sql`select ${row} where not ${isReserved}`)
       .onConflictDoNothing()
       .returning({ id: players.id }),
     db.select({ id: players.id }).from(players).where(eq(players.id, player.id)),

@@ -432,7 +432,8 @@ export class Player extends DurableObject<Env> implements PlayerRpc {
   async restoreRow(): ReturnType<PlayerRpc["restoreRow"]> {
     if (this.#components === null) return null;
     const { playerId: id, username, createdAt, suspendedAt, erasedAt } = this.#components.account.profile();
-    const outcome = await restorePlayerRow(this.env.DB, { id, username, createdAt, suspendedAt, erasedAt });
+    const row = { id, username, createdAt, suspendedAt, erasedAt };
+    const outcome = await restorePlayerRow(this.env.DB, row, Date.now());
     if (outcome === "restored") await this.#components.email.mailer.restoreSuppression();
     const settled = outcome === "known" ? await this.#components.settleName() : outcome;
     return { username: this.#components.account.profile().username, outcome: settled };

@@ -346,7 +346,7 @@ const QUERIES: Readonly<Record<string, (db: D1Database) => readonly PromiseLike<
     }),
   ],
   restorePlayerRow: (db) => [
-    restorePlayerRow(db, { id: me, username: "restored", createdAt: NOW, suspendedAt: null, erasedAt: null }),
+    restorePlayerRow(db, { id: me, username: "restored", createdAt: NOW, suspendedAt: null, erasedAt: null }, NOW),
   ],
   isArchived: (db) => [isArchived(db, id)],
   insertActiveGame: (db) => [insertActiveGame(db, begunGame(null))],

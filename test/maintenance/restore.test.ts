@@ -150,6 +150,18 @@ test("a name that another player has taken meanwhile is not taken back", async (
   });
 });
 
+test("a name that is reserved for its former owner is given to nobody else until the reservation ends", async () => {
+  const [player, owner] = [await newPlayer(), await newPlayer()];
+  await env.DB.prepare("DELETE FROM players WHERE id = ?").bind(player.id).run();
+  await env.DB.prepare("INSERT INTO kept_names (username_key, player_id, until) VALUES (?, ?, ?)")
+    .bind(usernameSkeleton(player.username), owner.id, Date.now() + DAY)
+    .run();
+  const nameTaken = [{ id: player.id, username: player.username }];
+  expect(await exports.Maintenance.restorePlayers([player.id])).toMatchObject({ restored: [], nameTaken });
+  await env.DB.prepare("UPDATE kept_names SET until = ?").bind(Date.now()).run();
+  expect(await exports.Maintenance.restorePlayers([player.id])).toMatchObject({ restored: [player.id], nameTaken: [] });
+});
+
 test("an object of a newer version is reported and does not stop the others", async () => {
   const game = await newGame();
   const sound = await newGame();
