@@ -4,7 +4,7 @@ import path from "node:path";
 import { build, transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { CLIENT_FILES } from "./client-files";
-import { CLIENT_PLUGINS } from "./client-plugins";
+import { CLIENT_PLUGINS, WORKER_PLUGINS } from "./client-plugins";
 
 /** The folder of files whose names contain a hash of their content, so that browsers may cache them forever. */
 export const HASHED = "/assets";
@@ -116,16 +116,39 @@ export class Assets {
   }
 
   /**
+   * Bundles the worker that searches positions into one file, which pages load on demand. Returns its address.
+   * @param source the entry point
+   */
+  async bundleSearchWorker(source: string): Promise<string> {
+    const bundle = await rolldown({
+      input: { "search-worker": source },
+      platform: "browser",
+      transform: { target: TARGET },
+      plugins: WORKER_PLUGINS,
+      logLevel: "warn",
+    });
+    const { output } = await bundle.write({
+      dir: this.#folder,
+      format: "iife",
+      minify: true,
+      entryFileNames: "[name]-[hash].js",
+    });
+    await bundle.close();
+    return `${HASHED}/${output[0].fileName}`;
+  }
+
+  /**
    * Bundles the client into the files of `CLIENT_FILES`, and one file for each other module that is loaded on demand
    * (docs/decisions/026-browser-client.md).
    * @param source the entry point
+   * @param searchWorker the address of the worker that searches positions
    */
-  async bundleClient(source: string): Promise<BundledProgram> {
+  async bundleClient(source: string, searchWorker: string): Promise<BundledProgram> {
     const bundle = await rolldown({
       input: { program: source },
       platform: "browser",
       resolve: { alias: CLIENT },
-      transform: { target: TARGET },
+      transform: { target: TARGET, define: { SEARCH_WORKER: JSON.stringify(searchWorker) } },
       plugins: CLIENT_PLUGINS,
       preserveEntrySignatures: "allow-extension",
       logLevel: "warn",

@@ -58,6 +58,8 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     "clients/web/server/feed",
     "clients/web/server/follow-events",
   ],
+  // The computer analysis of finished games. The computer of the analysis board uses some of its modules.
+  evaluation: ["clients/web/pages/game/evaluation/"],
   // Needed by the analysis, and by the messages of games and teams.
   drafts: [
     "clients/web/components/conversation",

@@ -15,11 +15,18 @@ const UNUSED = [
   /[\\/]clients[\\/]typescript[\\/]src[\\/]calls[\\/]metadata\.ts$/,
 ];
 
+/** Modules whose results the search worker never uses. Evaluations do not use the opening book. */
+const UNUSED_BY_WORKER = [
+  /[\\/]src[\\/]rules[\\/].+[\\/]why-[a-z-]+\.ts$/,
+  /[\\/]src[\\/]rules[\\/].+[\\/]description\.ts$/,
+  /[\\/]src[\\/]bots[\\/]book\.ts$/,
+];
+
 /** Replaces the exported functions of unused modules by empty ones. */
-const withoutUnusedModules: Plugin = {
-  name: "without-unused-modules",
+const withoutModules = (unused: readonly RegExp[]): Plugin => ({
+  name: "without-modules",
   load: {
-    filter: { id: UNUSED },
+    filter: { id: [...unused] },
     handler(id) {
       const exported = fs.readFileSync(id, "utf8").matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm);
       const code = Array.from(exported, ([, name]) => `export const ${name} = () => "";`).join("\n");
@@ -28,12 +35,12 @@ const withoutUnusedModules: Plugin = {
   },
   buildEnd() {
     const modules = [...this.getModuleIds()];
-    const unmatched = UNUSED.find((pattern) => !modules.some((id) => pattern.test(id)));
+    const unmatched = unused.find((pattern) => !modules.some((id) => pattern.test(id)));
     // A module may have been renamed, for example. Without this error, its code would be part of the pages again,
     // unnoticed.
     if (unmatched !== undefined) this.error(`no module of the client matches ${unmatched}`);
   },
-};
+});
 
 /**
  * Keeps the bundler's helper for modules that are loaded on demand in the file that every page loads. Rolldown places it
@@ -89,9 +96,12 @@ const styleTexts: Plugin = {
 
 /** The plugins that bundle the client. */
 export const CLIENT_PLUGINS: Plugin[] = [
-  withoutUnusedModules,
+  withoutModules(UNUSED),
   splitCalls,
   helperInFrame,
   withoutMissingModules,
   styleTexts,
 ];
+
+/** The plugins that bundle the search worker. */
+export const WORKER_PLUGINS: Plugin[] = [withoutModules(UNUSED_BY_WORKER)];

@@ -66,7 +66,8 @@ const { addresses: bundled, inputs } = await assets.bundle({
   explorer: inSite("browser/explorer.ts"),
   clientStyle: inClient("styles/client.css"),
 });
-const program = await assets.bundleClient(inClient("main.tsx"));
+const searchWorker = await assets.bundleSearchWorker(inClient("worker/search-worker.ts"));
+const program = await assets.bundleClient(inClient("main.tsx"), searchWorker);
 const changelog = changelogGuide(ROOT);
 const guides = [
   ...readGuides(ROOT, "docs/guides").map((guide) => withNotations(withProblems(ROOT, guide))),

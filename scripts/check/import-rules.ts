@@ -234,6 +234,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/opening-explorer",
       "src/evaluation/chances",
       "src/evaluation/engine",
+      "src/evaluation/running-boards",
       "src/settings",
       "src/bindings",
       "src/object-kinds",
@@ -337,6 +338,7 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/rules",
       "src/pictures",
       "src/evaluation/chances",
+      "src/evaluation/running-boards",
       "src/shared/annotations",
       "src/shared/appearance",
       "src/shared/input-limits",
@@ -348,7 +350,14 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
       "src/shared/duration",
       "src/shared/urgency",
     ],
+    types: ["src/evaluation/score"],
     packages: ["@preact/signals", "idb-keyval", "preact", "skytale-client"],
+  },
+  // The search runs in a worker of its own, which the pages load on demand.
+  "clients/web/worker/search-worker": { values: ["clients/web/worker/search"] },
+  "clients/web/worker/search": {
+    values: ["src/bots/think", "src/evaluation", "src/rules"],
+    types: ["clients/web/pages/game/computer/question"],
   },
 
   sim: { values: ["src"], packages: ["node:"] },

@@ -20,6 +20,8 @@ export interface PagePrograms {
    */
   filesOf(page: PageName): ReadonlySet<string>;
   fileAt(address: string): ProgramFile;
+  /** The address of the worker that searches positions. */
+  readonly searchWorker: string;
   /** Bundles a style sheet. Returns its address. */
   bundleStyle(source: string): Promise<string>;
   /** Deletes the temporary folder. */
@@ -33,7 +35,8 @@ export const inClient = (name: string): string => path.join(root, "clients/web",
 export async function bundlePages(): Promise<PagePrograms> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "skytale-pages-"));
   const assets = new Assets(folder);
-  const program = await assets.bundleClient(inClient("main.tsx"));
+  const searchWorker = await assets.bundleSearchWorker(inClient("worker/search-worker.ts"));
+  const program = await assets.bundleClient(inClient("main.tsx"), searchWorker);
   const weigh = (files: Iterable<string>): number =>
     [...files].reduce((sum, file) => sum + gzipSync(fs.readFileSync(path.join(folder, file))).length, 0);
   const rules = VARIANTS.map((game) => program.filesOf(path.join(root, `src/rules/${game}/rules.ts`)));
@@ -45,6 +48,7 @@ export async function bundlePages(): Promise<PagePrograms> {
       return withRules.reduce((largest, files) => (weigh(files) > weigh(largest) ? files : largest));
     },
     fileAt: program.fileAt,
+    searchWorker,
     async bundleStyle(source) {
       const { addresses } = await assets.bundle({ style: source });
       return addresses.style;

@@ -73,6 +73,18 @@ export const lossOf = (side: Side, before: PositionScore, after: PositionScore):
 /** Winning chances of a side in percent, from 0 to 100, by the winning chances of White. */
 const percentFor = (side: Side, chances: number): number => 50 + (side === "white" ? 50 : -50) * chances;
 
+/** A move that costs at least this many percentage points of the winning chances is not as good as the best one. */
+const NOTICEABLE_LOSS = 4;
+
+/**
+ * Whether a lesson accepts a move that is not the best one, by the rule of lichess (`retroCtrl.ts`).
+ * @param side the side that moved
+ * @param best the score of the best move
+ * @param score the score of the move
+ */
+export const isNearlyAsGood = (side: Side, best: PositionScore, score: PositionScore): boolean =>
+  percentFor(side, chancesOf(best)) - percentFor(side, chancesOf(score)) < NOTICEABLE_LOSS;
+
 /**
  * The accuracy of a move in percent, from 0 to 100.
  * @param before winning chances of White before the move

@@ -125,7 +125,8 @@ export function endOf({ outcome }: Line): EvaluatedPosition | null {
   return { score: winner === null ? LEVEL : { kind: "win", side: winner, plies: 0 }, line: [], depth: 0 };
 }
 
-function legalPart(start: Line, moves: readonly string[]): readonly string[] {
+/** The moves of a line until one is not legal or the game is over, at most twelve. */
+export function legalPart(start: Line, moves: readonly string[]): readonly string[] {
   const legal: string[] = [];
   let line = start;
   for (const move of moves.slice(0, LONGEST_LINE)) {

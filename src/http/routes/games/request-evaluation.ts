@@ -2,6 +2,7 @@ import { playerObject } from "../../../bindings";
 import type { EvaluationRow } from "../../../db/evaluation-schema";
 import { requestEvaluation as insertRequest } from "../../../db/evaluations";
 import { ENGINE_VERSION } from "../../../evaluation/engine";
+import { findRunningGameOf } from "../../../evaluation/running-boards";
 import type { GameRecord } from "../../../records/game-record";
 import { DAY } from "../../../shared/duration";
 import { err, ok, type Result } from "../../../shared/result";
@@ -10,7 +11,7 @@ import { type AnyCall, answer, operation } from "../../operation";
 import type { Refusal, RefusalOf } from "../../problems/refusal";
 import { Evaluation } from "../../schemas/evaluation";
 import { viewEvaluation } from "../../views/evaluation";
-import { findRunningGameOf } from "../variants/best-line";
+import { runningBoards } from "../variants/best-line";
 import { evaluatedSoFar, findSeenEvaluation } from "./get-evaluation";
 import { GameParams } from "./params";
 import { rulesOf } from "./recorded-game";
@@ -119,6 +120,6 @@ async function checkGame(
   }
   const running = await playerObject(call.env, playerId).runningGames();
   const inPlay = running.filter(({ ply }) => ply >= OPENING_PLIES);
-  const gameId = findRunningGameOf(line, game, startPosition, inPlay);
+  const gameId = findRunningGameOf(line, game, startPosition, runningBoards(game, inPlay));
   return gameId === null ? ok(null) : err({ code: "game-running", asking: "evaluation", gameId });
 }

@@ -1,4 +1,5 @@
 import type { Question, Thought } from "../../../bots/thought";
+import { boardOf, findRunningGameOf, gameOneMoveBefore, type RunningBoard } from "../../../evaluation/running-boards";
 import { revisionOf } from "../../../match/view";
 import { loadBots } from "../../../on-demand";
 import type { ListedGame } from "../../../player/player-rpc";
@@ -29,14 +30,15 @@ export async function findBestLine(
   asked: Line,
   running: readonly ListedGame[],
 ): Promise<Result<BestLine | null, RefusalOf<"game-running">>> {
-  const boards = boardsOf(question.game, running);
-  const passed = findRunningGameOf(asked, question.game, question.startPosition, running);
+  const boards = runningBoards(question.game, running);
+  const passed = findRunningGameOf(asked, question.game, question.startPosition, boards);
   if (passed !== null) return err({ code: "game-running", asking: "best", gameId: passed });
   if (asked.outcome !== null) return ok(null);
-  const oneMoveBefore = gameOneMoveBefore(asked, question.game, running);
+  const oneMoveBefore = gameOneMoveBefore(asked, question.game, boards);
   if (oneMoveBefore !== null) return err({ code: "game-running", asking: "best", gameId: oneMoveBefore });
 
   const { line: found, score, depth, nodes } = await search(question);
+  const byBoard = new Map(boards.map(({ id, line }) => [boardOf(line), id]));
   const line: string[] = [];
   let at = asked;
   for (const move of found) {
@@ -44,7 +46,7 @@ export async function findBestLine(
     if (at.outcome !== null) break;
     at = played(at, move);
     line.push(move);
-    const gameId = boards.get(boardOf(at));
+    const gameId = byBoard.get(boardOf(at));
     if (gameId !== undefined) return err({ code: "game-running", asking: "best", gameId });
   }
   const [move] = line;
@@ -52,91 +54,13 @@ export async function findBestLine(
   return ok({ move, san: played(asked, move).last?.san ?? move, line, score, depth, nodes });
 }
 
-/**
- * The id of a running game whose board is that of a position of a line; null if there is none. The standard opening does
- * not count if the line has left it.
- */
-export function findRunningGameOf(
-  asked: Line,
-  game: Game,
-  startPosition: string | null,
-  running: readonly ListedGame[],
-): string | null {
-  const boards = boardsOf(game, running);
-  if (boards.size === 0) return null;
-  const opening = startPosition === null ? openingOf(game) : null;
-  const hasLeftOpening = boardOf(asked) !== opening;
-  for (let line: Line | null = asked; line !== null; line = line.previous) {
-    const board = boardOf(line);
-    const gameId = boards.get(board);
-    const isPassedOpening = board === opening && hasLeftOpening;
-    if (gameId !== undefined && !isPassedOpening) return gameId;
-  }
-  return null;
-}
-
-/** The running games of a variant, by board. */
-function boardsOf(game: Game, running: readonly ListedGame[]): ReadonlyMap<string, string> {
-  return new Map(
-    running
-      .filter(({ variant }) => variant === game.id)
-      .map((listed) => {
-        const line = lineOf(listed);
-        return [line === null ? listed.position : boardOf(line), listed.id] as const;
-      }),
-  );
-}
-
-/**
- * The id of a running rated game in which one legal move leads to the position of a line; null if there is none. Games
- * in the standard opening are skipped: they would block the analysis of all first moves.
- */
-function gameOneMoveBefore(asked: Line, game: Game, running: readonly ListedGame[]): string | null {
-  const wanted = boardOf(asked);
-  const pieces = new Set(piecesOf(asked));
-  const seen = new Set([openingOf(game)]);
-  for (const listed of running) {
-    if (!listed.rated || listed.variant !== game.id) continue;
-    const line = lineOf(listed);
-    if (line === null || line.turn === asked.turn) continue;
-    const board = boardOf(line);
-    // Games with the same board have the same moves.
-    if (seen.has(board)) continue;
-    seen.add(board);
-    // A move removes opponent's pieces from the board and never adds any. For most games this makes it unnecessary to
-    // play moves.
-    const before = new Set(piecesOf(line));
-    const ownPieces = [...pieces].filter((piece) => piece.split(":")[1] === asked.turn);
-    if (!ownPieces.every((piece) => before.has(piece))) continue;
-    if (line.legalMoves.some((move) => boardOf(played(line, move)) === wanted)) return listed.id;
-  }
-  return null;
-}
-
-/** The position of a running game, by its own revision of the rules; null if this server cannot read it. */
-function lineOf(listed: ListedGame): Line | null {
-  const started = storedGame(listed.variant, revisionOf(listed))?.start({}, listed.position);
-  return started?.ok ? started.value : null;
-}
-
-/**
- * The pieces by square, and the side to move. Counters, options, castling rights, reserves and cities are ignored: the
- * caller could change them at will, and a line that is good with them is usually good without.
- */
-function boardOf(line: Line): string {
-  return [line.turn, ...piecesOf(line)].join(" ");
-}
-
-/** All pieces on the board as `square:side:piece`, sorted. */
-const piecesOf = (line: Line): readonly string[] =>
-  line
-    .picture()
-    .pieces.map(({ square, piece, side }) => `${square}:${side}:${piece}`)
-    .sort();
-
-function openingOf(game: Game): string | null {
-  const start = game.start({});
-  return start.ok ? boardOf(start.value) : null;
+/** The running games of a variant that this server can read, by their own revisions of the rules. */
+export function runningBoards(game: Game, running: readonly ListedGame[]): readonly RunningBoard[] {
+  return running.flatMap((listed) => {
+    if (listed.variant !== game.id) return [];
+    const started = storedGame(listed.variant, revisionOf(listed))?.start({}, listed.position);
+    return started?.ok ? [{ id: listed.id, rated: listed.rated, line: started.value }] : [];
+  });
 }
 
 /** Searches like the strongest bot, which never plays a weaker move on purpose. */

@@ -7,12 +7,13 @@ import { numberedMove } from "./numbered-move";
  * The row below the board during an analysis: the position on the board, and a link to the player's turn in the game.
  */
 export function AnalysedMove({ model }: { readonly model: GameModel }) {
-  const { current, own } = analysisOn(model);
+  const { current, own, score: searched } = analysisOn(model);
   useEffect(() => walkOn(model), [model]);
   const shown = current.value;
   const { check, outcome } = shown?.line ?? { check: false, outcome: null };
   const isPlayed = shown?.isGame === true && shown.path.from === model.lines.value.length - 1;
-  const score = shown?.isGame === true ? model.scores.value[shown.path.from] : undefined;
+  const evaluated = shown?.isGame === true ? model.scores.value[shown.path.from] : undefined;
+  const score = searched.value ?? evaluated;
   if (own.value.value.branches.length === 0 && score === undefined)
     return <p class="move-state">Play moves for both sides. Nothing is sent to your opponent.</p>;
   return (

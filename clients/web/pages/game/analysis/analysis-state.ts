@@ -29,6 +29,8 @@ export interface AnalysisState {
   readonly current: ReadonlySignal<Shown | undefined>;
   /** The color in which presses on the board draw; null if they move pieces. */
   readonly pen: Signal<ShapeColor | null>;
+  /** The score of the shown position by the computer of the page, in words; null if there is none. */
+  readonly score: Signal<string | null>;
   /** The last deletion; null if there is nothing to undo. */
   readonly deletion: Signal<Deletion | null>;
   goTo(path: Path): void;
@@ -117,6 +119,7 @@ function create(model: GameModel): AnalysisState {
     current,
     deletion,
     pen,
+    score: signal<string | null>(null),
     goTo,
     step(step) {
       const here = current.peek();

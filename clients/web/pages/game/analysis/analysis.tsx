@@ -1,9 +1,11 @@
 import { useEffect } from "preact/hooks";
 import { describeShape } from "../../../board/draw-shapes";
 import { useAction } from "../../../components/action";
+import { lazyComponent } from "../../../components/lazy-component";
 import { Refusal } from "../../../components/refusal";
 import { announce } from "../../../frame/announce";
 import { useResource } from "../../../server/resource";
+import { session } from "../../../server/session";
 import type { GameModel } from "../game-model";
 import { describeLastMove } from "../screen-reader-texts";
 import { type AnalysisState, analysisOn } from "./analysis-state";
@@ -19,6 +21,8 @@ import { SharedBy, SharingSwitch } from "./sharing";
 import { before, canBePromoted, MOST_WORDS, type Path, promoted, whatIsLeft, without, withWords } from "./tree";
 import { TreeList } from "./tree-list";
 import type { Shown } from "./view";
+
+const Computer = lazyComponent(async () => (await import("../computer/components")).Computer);
 
 /** The player's analysis of the game, and the analyses shared by others. It is saved even while it is not shown. */
 export function Analysis({ model }: { readonly model: GameModel }) {
@@ -53,6 +57,7 @@ function AnalysisBoard({ state }: PartProps) {
   const isPlayer = state.model.side.value !== null;
   return (
     <>
+      {state.model.game.value.status !== "active" && session.value ? <Computer state={state} /> : null}
       <TreeList state={state} />
       <p class="unseen" role="status">
         {shown === undefined ? "" : describePosition(state, shown)}

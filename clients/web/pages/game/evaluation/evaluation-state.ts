@@ -3,6 +3,7 @@ import type { EvaluationResult, Side } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
 import type { GameModel } from "../game-model";
 import { evaluations } from "./evaluations";
+import { createLessonJudge, type LessonJudge } from "./lesson-judge";
 import { labelsOf } from "./words";
 
 /** A line of the computer that is played through on the board. */
@@ -21,7 +22,7 @@ export interface Answer {
   /** Counts the answers, so that a screen reader reads the same words again. */
   readonly count: number;
   readonly words: string;
-  readonly kind: "wrong" | "right" | "solution";
+  readonly kind: "searching" | "wrong" | "right" | "solution";
 }
 
 /** Exercises from the mistakes of a side: a better move is to be found in the position before each. */
@@ -37,6 +38,8 @@ export interface Lesson {
   readonly isShown: boolean;
   /** The position after the better move; null until it was found. */
   readonly after: Line | null;
+  /** The position after a move that is being searched; null if there is none. */
+  readonly searched: Line | null;
   readonly answer: Answer | null;
 }
 
@@ -49,6 +52,7 @@ export interface EvaluationState {
   readonly labels: ReadonlySignal<readonly string[]>;
   readonly preview: Signal<Preview | null>;
   readonly lesson: Signal<Lesson | null>;
+  readonly judge: LessonJudge;
 }
 
 const states = new WeakMap<GameModel, EvaluationState>();
@@ -67,6 +71,7 @@ export function evaluationOn(model: GameModel): EvaluationState {
     labels: computed(() => labelsOf(model.lines.value)),
     preview: signal<Preview | null>(null),
     lesson: signal<Lesson | null>(null),
+    judge: createLessonJudge(model),
   };
   states.set(model, made);
   return made;

@@ -1,6 +1,7 @@
 import { batch } from "@preact/signals";
 import type { EvaluationResult, Side } from "skytale-client";
 import type { Line } from "../../../../../src/rules/game";
+import { assertNever } from "../../../../../src/shared/assert-never";
 import { COLOR_NAMES } from "../../../games/colors";
 import { playOn } from "../play-on";
 import type { Answer, EvaluationState, Lesson } from "./evaluation-state";
@@ -30,6 +31,9 @@ export function isAsGood(before: Line, move: string, best: string): boolean {
   return after.position === playOn(before, best)?.position || after.outcome?.winner === before.turn;
 }
 
+/** An exercise before the first attempt. */
+const EMPTY = { isShown: false, after: null, searched: null, answer: null };
+
 /** Begins the exercises of a side, with its first mistake. */
 export function begin(state: EvaluationState, side: Side): void {
   const { model, result, lesson, preview } = state;
@@ -39,7 +43,7 @@ export function begin(state: EvaluationState, side: Side): void {
   batch(() => {
     preview.value = null;
     model.orientation.value = side;
-    lesson.value = { side, plies, index: 0, found: 0, isShown: false, after: null, answer: null };
+    lesson.value = { ...EMPTY, side, plies, index: 0, found: 0 };
     show(state);
   });
 }
@@ -73,24 +77,49 @@ export function resultWords(found: number, all: number): string {
   return found === 1 ? "You found the better move." : "You have seen the better move.";
 }
 
-/** Judges a move made on the board. */
-export function answer({ model, result, lesson }: EvaluationState, move: string): void {
+/**
+ * Judges a move made on the board. A move that is not known to be as good as the best one is searched, and the board
+ * shows it meanwhile. Resolves after the judgment.
+ */
+export async function answer({ model, result, lesson, judge }: EvaluationState, move: string): Promise<void> {
   const current = lesson.peek();
   const ply = current === null ? null : plyOf(current);
   const lines = model.lines.peek();
   const before = lines[ply ?? -1];
-  const best = result.peek()?.positions[ply ?? -1]?.line[0];
-  if (current === null || ply === null || before === undefined || best === undefined) return;
-  const [words = move] = lineLabels(lines, ply, [move]);
-  if (isAsGood(before, move, best)) {
-    const found = current.found + (current.isShown ? 0 : 1);
-    const after = playOn(before, move);
-    lesson.value = { ...current, found, after, answer: answerOf(current, `Right: ${words}.`, "right") };
+  const evaluation = result.peek()?.positions[ply ?? -1];
+  const best = evaluation?.line[0];
+  if (current === null || ply === null || before === undefined || evaluation === undefined || best === undefined)
     return;
+  const [words = move] = lineLabels(lines, ply, [move]);
+  const after = playOn(before, move);
+  const accept = (sentence: string): void => {
+    const found = current.found + (current.isShown ? 0 : 1);
+    lesson.value = { ...current, found, after, answer: answerOf(current, sentence, "right") };
+  };
+  const refuse = (sentence: string): void => {
+    lesson.value = { ...current, answer: answerOf(current, `${sentence} Try again.`, "wrong") };
+  };
+  if (after === null || isAsGood(before, move, best)) return accept(`Right: ${words}.`);
+  if (lines[ply + 1]?.last?.move === move) return refuse(`${words} is the move of the game.`);
+  const searching = { ...current, searched: after, answer: answerOf(current, `Checking ${words}…`, "searching") };
+  lesson.value = searching;
+  const judgment = await judge.judge(current.side, after, evaluation);
+  // The player has left the exercise, or has looked at the better move.
+  if (lesson.peek() !== searching) return;
+  switch (judgment.kind) {
+    case "good": {
+      const [name = best] = lineLabels(lines, ply, [best]);
+      return accept(`${words} is also good. The best move is ${name}.`);
+    }
+    case "worse":
+      return refuse(`${words} is not good enough.`);
+    case "refused":
+      return refuse(`${words} is not the best move. ${judgment.reason}`);
+    case "unknown":
+      return refuse(`${words} is not the best move.`);
+    default:
+      return assertNever(judgment);
   }
-  const isPlayed = lines[ply + 1]?.last?.move === move;
-  const wrong = isPlayed ? `${words} is the move of the game.` : `${words} is not the best move.`;
-  lesson.value = { ...current, answer: answerOf(current, `${wrong} Try again.`, "wrong") };
 }
 
 /** Shows the better move of the current exercise. */
@@ -100,7 +129,12 @@ export function showBetterMove({ model, result, lesson }: EvaluationState): void
   if (current === null || ply === null) return;
   const best = result.peek()?.positions[ply]?.line.slice(0, 1) ?? [];
   const [words = ""] = lineLabels(model.lines.peek(), ply, best);
-  lesson.value = { ...current, isShown: true, answer: answerOf(current, `The better move is ${words}.`, "solution") };
+  lesson.value = {
+    ...current,
+    searched: null,
+    isShown: true,
+    answer: answerOf(current, `The better move is ${words}.`, "solution"),
+  };
 }
 
 /** Goes to the next exercise, or to the end. */
@@ -109,7 +143,7 @@ export function next(state: EvaluationState): void {
   const current = lesson.peek();
   if (current === null) return;
   batch(() => {
-    lesson.value = { ...current, index: current.index + 1, isShown: false, after: null, answer: null };
+    lesson.value = { ...current, ...EMPTY, index: current.index + 1 };
     show(state);
   });
 }

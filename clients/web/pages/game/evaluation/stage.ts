@@ -12,7 +12,7 @@ import { scoreWords } from "./words";
 
 /** Starts to show arrows, marks, lines and lessons on the page. Returns a function that ends this. */
 export function openStage(state: EvaluationState): () => void {
-  const { model, result, preview, lesson } = state;
+  const { model, result, preview, lesson, judge } = state;
   const Row = () => BarRow({ state });
   const stops = [
     effect(() => {
@@ -25,6 +25,9 @@ export function openStage(state: EvaluationState): () => void {
       if (preview.peek()?.ply !== ply) preview.value = null;
       const current = lesson.peek();
       if (current !== null && plyOf(current) !== ply) lesson.value = null;
+    }),
+    effect(() => {
+      if (lesson.value === null) judge.close();
     }),
     effect(() => {
       model.stage.value = stageIn(state, Row);
@@ -52,11 +55,11 @@ function stageIn(state: EvaluationState, Row: Stage["Row"]): Stage | null {
   if (current !== null) {
     const ply = plyOf(current);
     if (ply === null) return { line: null, shapes: [], play: null, walk: null, Row };
-    const { after, isShown } = current;
+    const { after, searched, isShown } = current;
     return {
-      line: after,
+      line: after ?? searched,
       shapes: isShown && after === null ? arrowsOf(bestMove(found, ply)) : [],
-      play: after === null ? (move) => answer(state, move) : null,
+      play: (after ?? searched) === null ? (move) => void answer(state, move) : null,
       walk: NO_STEPS,
       Row,
     };
