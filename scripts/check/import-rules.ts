@@ -354,7 +354,10 @@ export const IMPORTS: Readonly<Record<string, Allowed>> = {
     packages: ["@preact/signals", "idb-keyval", "preact", "skytale-client"],
   },
   // The search runs in a worker of its own, which the pages load on demand.
-  "clients/web/worker/search-worker": { values: ["clients/web/worker/search"] },
+  "clients/web/worker/search-worker": {
+    values: ["clients/web/worker/search"],
+    types: ["clients/web/pages/game/computer/question"],
+  },
   "clients/web/worker/search": {
     values: ["src/bots/think", "src/evaluation", "src/rules"],
     types: ["clients/web/pages/game/computer/question"],

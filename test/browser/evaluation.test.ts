@@ -99,7 +99,7 @@ test("a player requests the analysis on a phone, looks at a blunder, and finds t
   await expect.poll(() => shownPly(page)).toBe("6");
   expect(await arrows(page).count()).toBe(0);
   await clickMove(page, "g1", "f3");
-  await exercise(page).getByText("4. Nf3 is not the best move. Try again.").waitFor();
+  await exercise(page).getByText("4. Nf3 is not good enough. Try again.").waitFor();
   await clickMove(page, "b1", "c3");
   await exercise(page).getByText("4. Nc3 is the move of the game. Try again.").waitFor();
   complaints.push(...(await violationsInAllColors(page)));

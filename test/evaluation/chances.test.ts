@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { accuracyOf, accuracyOfMove, chancesOf, lossOf, type MoveChances, markOf } from "../../src/evaluation/chances";
+import {
+  accuracyOf,
+  accuracyOfMove,
+  chancesOf,
+  isNearlyAsGood,
+  lossOf,
+  type MoveChances,
+  markOf,
+} from "../../src/evaluation/chances";
 import { type PositionScore, scoreFor } from "../../src/evaluation/score";
 
 const points = (value: number): PositionScore => ({ kind: "advantage", value });
@@ -28,6 +36,22 @@ describe("winning chances", () => {
     expect(scoreFor("black", { kind: "loss", plies: 4 })).toEqual(win("white", 4));
     expect(scoreFor("black", { kind: "win", plies: 3 })).toEqual(win("black", 3));
   });
+});
+
+test.each([
+  // 4 percentage points are 44 hundredths in an equal position.
+  ["white", points(0), points(-43), true],
+  ["white", points(0), points(-44), false],
+  ["black", points(0), points(43), true],
+  ["black", points(0), points(44), false],
+  ["white", points(0), points(300), true],
+  // The same loss matters less if the game is won anyway.
+  ["white", points(900), points(800), true],
+  ["white", win("white"), points(900), true],
+  ["white", win("white"), points(500), false],
+  ["black", win("black"), win("white"), false],
+] as const)("for %s with the best move at %j, a move at %j is nearly as good: %s", (side, best, score, expected) => {
+  expect(isNearlyAsGood(side, best, score)).toBe(expected);
 });
 
 describe("the mark of a move", () => {

@@ -1,10 +1,14 @@
 import { useEffect, useMemo } from "preact/hooks";
+import { addStyle } from "../../../components/add-style";
 import { Checkbox } from "../../../components/choices";
 import type { AnalysisState } from "../analysis/analysis-state";
 import { lineLabels, lineWords, scoreWords } from "../evaluation/words";
+import css from "./computer.css";
 import { type ComputerState, createComputer, type Output } from "./computer-state";
 import { maySearch } from "./permission";
 import { chainOf } from "./question";
+
+addStyle(css);
 
 interface ComputerProps {
   readonly state: AnalysisState;
@@ -38,7 +42,7 @@ function Score({ output }: Pick<ComputerState, "output">) {
   const { score, depth } = value.evaluation;
   return (
     <p>
-      <strong>{scoreWords(score)}</strong> {depth === 0 ? null : <span class="move-due">depth {depth}</span>}
+      <strong>{scoreWords(score)}</strong> {depth === 0 ? null : <span>depth {depth}</span>}
     </p>
   );
 }

@@ -17,20 +17,26 @@ export type Judgment =
 export class Judge {
   readonly #model: GameModel;
   readonly #searcher = new Searcher();
+  /** Counts the moves, so that a late permission does not replace the search of a later move. */
+  #attempts = 0;
 
   constructor(model: GameModel) {
     this.#model = model;
   }
 
   /**
-   * Compares a move with the best one. Never resolves if another move is judged, or if the judge is closed.
+   * Compares a move with the best one. If another move is judged meanwhile, or the judge is closed, the result is
+   * `unknown`, or the promise is never settled.
    * @param side the side that moved
    * @param after the line after the move
    * @param best the evaluation of the position before it
    */
   async judge(side: Side, after: Line, { score: best }: EvaluatedPosition): Promise<Judgment> {
     if (!maySearch(this.#model)) return { kind: "unknown" };
+    this.#attempts += 1;
+    const attempt = this.#attempts;
     const reason = await whyRefused(this.#model, after);
+    if (attempt !== this.#attempts) return { kind: "unknown" };
     if (reason !== null) return { kind: "refused", reason };
     const result = await this.#search(after);
     if (result?.evaluation == null) return { kind: "unknown" };
@@ -39,6 +45,7 @@ export class Judge {
 
   /** Ends the worker. */
   close(): void {
+    this.#attempts += 1;
     this.#searcher.close();
   }
 

@@ -36,11 +36,17 @@ export async function whyRefused(model: GameModel, line: Line, found: readonly s
   const asked = playAll(line, found) ?? line;
   const { startPosition, moves } = questionOf(rules, options, asked);
   const same = listed.items.filter((item) => item.variant === variant);
-  const isAllowed =
-    listed.nextCursor === null &&
-    same.every(({ rulesRevision }) => hasRules(variant, rulesRevision)) &&
-    !isFromRunningGame(asked, rules, startPosition, await boardsOf(variant, same), found.length === 0);
-  return isAllowed ? null : whyServerRefuses(variant, { position: startPosition, options, moves: [...moves] });
+  try {
+    const isComparable = listed.nextCursor === null && same.every((item) => hasRules(variant, item.rulesRevision));
+    const boards = isComparable ? await boardsOf(variant, same) : null;
+    if (boards !== null && !isFromRunningGame(asked, rules, startPosition, boards, found.length === 0)) return null;
+    // The answer has a best line as well. It is not used, because the page searches longer.
+    const body = { position: startPosition, options, moves: [...moves], best: true };
+    await analyzeLine({ client: client.peek(), path: { variant }, body });
+    return null;
+  } catch (error) {
+    return sentenceOf(error);
+  }
 }
 
 /** Whether the server refuses a position because of a running game. */
@@ -62,17 +68,4 @@ async function boardsOf(variant: Game["variant"], running: readonly RunningGame[
     if (started.ok) boards.push({ id, rated, line: started.value });
   }
   return boards;
-}
-
-/** Requests the best line for its refusal. The line itself is not used: the page searches longer. */
-async function whyServerRefuses(
-  variant: Game["variant"],
-  line: { readonly position: string | null; readonly options: Game["options"]; readonly moves: string[] },
-): Promise<string | null> {
-  try {
-    await analyzeLine({ client: client.peek(), path: { variant }, body: { ...line, best: true } });
-    return null;
-  } catch (error) {
-    return sentenceOf(error);
-  }
 }

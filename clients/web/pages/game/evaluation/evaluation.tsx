@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Evaluation as EvaluationData, type EvaluationResult, requestEvaluation } from "skytale-client";
 import { useAction } from "../../../components/action";
+import { addStyle } from "../../../components/add-style";
 import { Checkbox } from "../../../components/choices";
 import { Refusal } from "../../../components/refusal";
 import { useSettingsChange } from "../../../components/settings-change";
@@ -12,15 +13,15 @@ import { client } from "../../../server/client";
 import { useResource } from "../../../server/resource";
 import { session } from "../../../server/session";
 import type { GameModel } from "../game-model";
+import css from "./evaluation.css";
 import { type EvaluationState, evaluationOn } from "./evaluation-state";
 import { evaluations } from "./evaluations";
 import { Graph } from "./graph";
 import { LessonButtons } from "./lesson-buttons";
 import { openStage } from "./stage";
-import { addStyle } from "./style";
 import { lineLabels, lineWords, verdictWords } from "./words";
 
-addStyle();
+addStyle(css);
 
 /** Polling interval of an analysis that is not finished, in milliseconds. */
 const SOON = 2_000;
