@@ -72,6 +72,8 @@ test("the computer scores positions of a finished game and own variations, and s
   // The score is also below the board.
   await page.getByText(/^After 4\. a3\. Black \+\d\.\d\.$/).waitFor();
   complaints.push(...(await accessibilityViolations(page)));
+  await page.emulateMedia({ colorScheme: "dark" });
+  complaints.push(...(await accessibilityViolations(page, "color-contrast")));
   if ((await horizontalOverflow(page)) > 0) complaints.push("wider than the window");
   // A hidden page shows and searches nothing.
   await setHidden(page, true);
@@ -107,6 +109,10 @@ test("a position from a running game is refused with the reason, and a running g
   await computer(page).locator(".refusal", { hasText: REASON }).waitFor();
   expect(await spoken(page).textContent()).toContain(REASON);
   expect(searches).toHaveLength(1);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityViolations(page, "color-contrast")).toEqual([]);
+  }
   await button(page, "Previous move").click();
   await clickMove(page, "d2", "d4");
   await expect.poll(() => spoken(page).textContent()).toMatch(/, depth \d+\. Best: 1… /);

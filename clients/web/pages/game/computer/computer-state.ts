@@ -28,6 +28,9 @@ export interface ComputerState {
   open(): () => void;
 }
 
+/** A result without its place in the messages of the worker. */
+type Found = Pick<SearchResult, "evaluation" | "isLast">;
+
 /** Pause before a search in milliseconds: a reader who steps through a line stays on a position only briefly. */
 const PAUSE = 150;
 
@@ -47,17 +50,18 @@ export function createComputer({ model, current, score }: AnalysisState): Comput
   const output = signal<Output | null>(null);
   const isHidden = signal(document.hidden);
   const searcher = new Searcher();
-  const finished = new Map<string, Output>();
+  const finished = new Map<string, Found>();
   // A comment on the shown position changes `current`, but not its key.
   const key = computed(() => current.value?.key);
 
   /** Shows the result for a position. Returns a function that stops the search. */
   const begin = (shown: Shown): (() => void) => {
-    const known = finished.get(shown.key) ?? evaluatedBefore(shown);
+    const known = evaluatedBefore(shown);
     output.value = known ?? { kind: "searching" };
     if (known !== undefined) return () => undefined;
     let isStopped = false;
-    const timer = setTimeout(() => void search(shown, () => isStopped), PAUSE);
+    const pause = finished.has(shown.key) ? 0 : PAUSE;
+    const timer = setTimeout(() => void search(shown, () => isStopped), pause);
     return () => {
       isStopped = true;
       clearTimeout(timer);
@@ -71,26 +75,35 @@ export function createComputer({ model, current, score }: AnalysisState): Comput
     return evaluation?.line[0] === undefined ? undefined : { kind: "found", evaluation, isLast: true };
   };
   const search = async ({ key, line }: Shown, isStopped: () => boolean): Promise<void> => {
+    let isRefused = false;
     const refuse = (reason: string): void => {
+      isRefused = true;
       output.value = { kind: "refused", reason };
       searcher.stop();
     };
-    const show = async ({ evaluation, isLast }: SearchResult): Promise<void> => {
+    const show = async ({ evaluation, isLast }: Found): Promise<void> => {
       const reason = evaluation === null ? null : await whyRefused(model, line, evaluation.line);
-      if (isStopped()) return;
+      if (isStopped() || isRefused) return;
       if (reason !== null) return refuse(reason);
       const result: Output = evaluation === null ? { kind: "vote" } : { kind: "found", evaluation, isLast };
-      if (isLast) finished.set(key, result);
+      if (isLast) finished.set(key, { evaluation, isLast });
       output.value = result;
     };
     const reason = await whyRefused(model, line);
     if (isStopped()) return;
     if (reason !== null) return refuse(reason);
+    // A running game of the player may have reached the position since its search, so the line is checked again.
+    const known = finished.get(key);
+    if (known !== undefined) return show(known);
     const { id, options } = model.game.peek();
     const most = nodesFor(id);
-    const nodes = [FIRST_NODES, most].filter((limit, index) => index === 1 || limit < most);
+    const nodes = most > FIRST_NODES ? [FIRST_NODES, most] : [most];
+    // The results are shown in their order, even if the server is requested about the first one.
+    let showing = Promise.resolve();
     searcher.search(questionOf(model.rules, options, line), nodes, {
-      found: (result) => void show(result),
+      found(result) {
+        showing = showing.then(() => show(result));
+      },
       failed: () => refuse(NO_WORKER),
     });
   };
