@@ -543,6 +543,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   scoreAgainst: { "SCAN pair": WINDOW, "USE TEMP B-TREE FOR GROUP BY": WINDOW },
   insertChallenge: { "SCAN CONSTANT ROW": "the inserted challenge" },
   insertPlayer: { "SCAN CONSTANT ROW": "the inserted player" },
+  restorePlayerRow: { "SCAN CONSTANT ROW": "the inserted player" },
   listActiveGames: { "SCAN active_games USING INDEX active_games_by_start": IN_ORDER, "SCAN running": WINDOW },
   listLobby: { "SCAN recent": WINDOW },
   listFinishedGames: {
