@@ -6,7 +6,7 @@ import type { Scheduler } from "./scheduler";
 import { SimulatedAutoResponse, SimulatedSocketPair } from "./sockets";
 
 /**
- * Weak references that keep their targets, and a registry that is never told about collected ones. A `Request` of Node
+ * Weak references that keep their targets, and a registry that is never notified of collected ones. A `Request` of Node
  * refers to its signal weakly: once the request is collected, the server does not notice that the client leaves, so a
  * world would depend on the garbage collector. Node loads its classes of requests at their first use, after this module.
  */
