@@ -3,8 +3,9 @@ import type { SearchBoard } from "./search-board";
 
 /** The positions of a game and of the current search line. Detects draws by repetition and lack of progress. */
 export class PositionHistory {
-  readonly #low: number[] = [];
-  readonly #high: number[] = [];
+  #low = new Int32Array(256);
+  #high = new Int32Array(256);
+  #count = 0;
   readonly #occurrences: number;
   readonly #longest: number;
   /** Index of the search root. */
@@ -18,19 +19,23 @@ export class PositionHistory {
 
   /** Appends the position on the board. */
   push(board: SearchBoard): void {
-    this.#low.push(board.keyLow);
-    this.#high.push(board.keyHigh);
+    if (this.#count === this.#low.length) {
+      this.#low = enlarged(this.#low);
+      this.#high = enlarged(this.#high);
+    }
+    this.#low[this.#count] = board.keyLow;
+    this.#high[this.#count] = board.keyHigh;
+    this.#count += 1;
   }
 
   /** Removes the last position. */
   pop(): void {
-    this.#low.pop();
-    this.#high.pop();
+    this.#count -= 1;
   }
 
   /** Marks the last position as the root of a search. */
   beginSearch(): void {
-    this.#root = this.#low.length - 1;
+    this.#root = this.#count - 1;
   }
 
   /**
@@ -41,7 +46,7 @@ export class PositionHistory {
     const plies = board.pliesWithoutProgress;
     if (plies >= this.#longest) return true;
     if (this.#occurrences === Number.POSITIVE_INFINITY) return false;
-    const last = this.#low.length - 1;
+    const last = this.#count - 1;
     const first = Math.max(0, last - plies);
     const { keyLow, keyHigh } = board;
     let count = 1;
@@ -52,4 +57,10 @@ export class PositionHistory {
     }
     return false;
   }
+}
+
+function enlarged(keys: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * keys.length);
+  larger.set(keys);
+  return larger;
 }

@@ -129,8 +129,7 @@ export class Searcher {
     begin: number,
   ): Generator<number, number, void> {
     const board = this.#board;
-    const line = this.#lines[ply] as number[];
-    line.length = 0;
+    this.#clearLine(ply);
     if (this.#nodes - this.#reported >= REPORT_NODES) {
       this.#reported = this.#nodes;
       yield this.#nodes;
@@ -245,7 +244,7 @@ export class Searcher {
 
   /** The part of `#search` for positions without remaining depth and without check. */
   #leaf(alpha: number, beta: number, ply: number, begin: number): number {
-    (this.#lines[ply] as number[]).length = 0;
+    this.#clearLine(ply);
     if (this.#history.isDrawn(this.#board)) return 0;
     return this.#quiesce(alpha, beta, ply, begin);
   }
@@ -259,7 +258,7 @@ export class Searcher {
     plies = Math.min(this.#board.forcingPlies, this.mostForcing),
   ): number {
     const board = this.#board;
-    (this.#lines[ply] as number[]).length = 0;
+    this.#clearLine(ply);
     const ending = board.ending();
     if (ending !== UNDECIDED) return this.#scoreOf(ending, ply);
     const isCheck = board.isCheck;
@@ -269,14 +268,15 @@ export class Searcher {
     let alpha = Math.max(lower, best);
     const hopeless = best + 2 * board.caution;
     const end = isCheck ? board.generate(this.#moves, begin) : board.generateForcing(this.#moves, begin);
-    this.#rank(begin, end, 0, ply);
+    if (isCheck) this.#rank(begin, end, 0, ply);
+    else this.#rankForcing(begin, end, alpha - hopeless);
     let count = 0;
     const overlooks = isCheck ? null : this.overlooks;
     for (let index = begin; index < end; index += 1) {
       const move = this.#next(index, end);
+      // The moves after it have no higher rank and gain no more.
+      if (!isCheck && ((this.#ranks[index] as number) < 0 || hopeless + (this.#gains[index] as number) <= alpha)) break;
       if (overlooks?.(move)) continue;
-      if (!isCheck && ((this.#ranks[index] as number) < 0 || hopeless + (this.#gains[index] as number) <= alpha))
-        continue;
       if (!board.make(move)) continue;
       this.#nodes += 1;
       count += 1;
@@ -313,6 +313,17 @@ export class Searcher {
     }
   }
 
+  /** Ranks forcing moves by gain. Moves that gain at most `least` or lose material have a negative rank. */
+  #rankForcing(begin: number, end: number, least: number): void {
+    const board = this.#board;
+    for (let index = begin; index < end; index += 1) {
+      const move = this.#moves[index] as number;
+      const gain = board.gainOf(move);
+      this.#gains[index] = gain;
+      this.#ranks[index] = gain <= least || board.isLosing(move) ? -1 : gain;
+    }
+  }
+
   /** Moves the highest-ranked remaining move to an index. */
   #next(index: number, end: number): number {
     const moves = this.#moves;
@@ -333,6 +344,12 @@ export class Searcher {
     gains[index] = gain;
     ranks[index] = rank;
     return move;
+  }
+
+  #clearLine(ply: number): void {
+    const line = this.#lines[ply] as number[];
+    // Most lines are empty already, and setting a length calls the runtime.
+    if (line.length > 0) line.length = 0;
   }
 
   #extendLine(move: number, ply: number): void {
