@@ -313,7 +313,7 @@ export class Searcher {
     }
   }
 
-  /** Ranks forcing moves by gain. Moves that gain at most `least` or lose material have a negative rank. */
+  /** Ranks forcing moves by gain. The rank is negative if a move gains at most `least` or loses material. */
   #rankForcing(begin: number, end: number, least: number): void {
     const board = this.#board;
     for (let index = begin; index < end; index += 1) {
