@@ -2,6 +2,7 @@ import { BLACK, type Color, colorOf, kindOf, LAST_KIND, pieceOf, WHITE } from ".
 import { fileOf, rankOf, SQUARES } from "../../rules/board8x8/square";
 import { KING } from "../../rules/chess/kinds";
 import type { Weights } from "../weights";
+import { kindBit } from "./attack-maps";
 import type { ChessGame } from "./chess-game";
 import type { PlacementWorth } from "./placement";
 import { CELL_BITS, PIECES } from "./tables";
@@ -29,6 +30,19 @@ export interface EvaluationTables {
   readonly threat: Pairs;
   /** By color of the pawn and rank from its side: eight values for the opening, eight for the endgame. */
   readonly passed: readonly [readonly number[], readonly number[]];
+  /** The weight of a kind that can give a check on a safe square. */
+  readonly check: Int32Array;
+  /** The pieces of each color with at least the value of a queen, about. */
+  readonly queens: readonly [readonly number[], readonly number[]];
+  /** By attacked piece: attacks by a less valuable piece, attacks on a piece with too few defenders. */
+  readonly lesser: Pairs;
+  readonly weak: Pairs;
+  /** By piece: the bits in attack maps of the enemy kinds of less value, without pawns. */
+  readonly inferior: Int32Array;
+  readonly hanging: readonly number[];
+  /** By state of the path of a passed pawn. */
+  readonly path: readonly number[];
+  readonly kings: readonly number[];
   /** By color of the king. */
   readonly danger: readonly [readonly number[], readonly number[]];
   readonly reserve: readonly number[];
@@ -39,6 +53,10 @@ export interface EvaluationTables {
 
 const RANKS = 8;
 const FILES = 4;
+/** The least value of a queen or warlord. */
+const QUEEN_VALUE = 800;
+/** A piece that is worth less by at most this many points is not less valuable, such as a knight than a bishop. */
+const CLEAR_DIFFERENCE = 50;
 
 const at = (numbers: readonly number[], index: number): number => numbers[index] ?? 0;
 
@@ -86,6 +104,19 @@ export function evaluationTables(game: ChessGame, weights: Weights): EvaluationT
   }
   // Either of two Spartan kings may be captured, so a Spartan king has the value of the second king.
   values[pieceOf(BLACK, KING)] = at(weights["k.second"] ?? [], 0);
+  const inferior = new Int32Array(PIECES);
+  for (const piece of pieces) {
+    const value = (values[piece] as number) - CLEAR_DIFFERENCE;
+    for (const other of pieces) {
+      const kind = kindOf(other);
+      if (colorOf(other) === colorOf(piece) || kind === KING || kind === game.pawns[colorOf(other)]) continue;
+      if ((values[other] as number) > 0 && (values[other] as number) < value) {
+        inferior[piece] = (inferior[piece] as number) | kindBit(kind);
+      }
+    }
+  }
+  const queensOf = (color: Color): readonly number[] =>
+    pieces.filter((piece) => colorOf(piece) === color && (values[piece] as number) >= QUEEN_VALUE);
   const ofBoth = (name: string, kinds: readonly [number, number]) =>
     [weightOf(pieceOf(WHITE, kinds[WHITE]), name), weightOf(pieceOf(BLACK, kinds[BLACK]), name)] as const;
   return {
@@ -101,6 +132,14 @@ export function evaluationTables(game: ChessGame, weights: Weights): EvaluationT
     doubled: pairs("doubled"),
     phalanx: pairs("phalanx"),
     threat: pairs("threat"),
+    check: single("check"),
+    queens: [queensOf(WHITE), queensOf(BLACK)],
+    lesser: pairs("lesser"),
+    weak: pairs("weak"),
+    inferior,
+    hanging: weights.hanging ?? [],
+    path: weights.path ?? [],
+    kings: weights.kings ?? [],
     passed: ofBoth("passed", game.pawns),
     danger: ofBoth("danger", [KING, KING]),
     reserve: weights["H.reserve"] ?? [],

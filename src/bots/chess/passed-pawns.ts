@@ -1,0 +1,92 @@
+import { type Color, colorOf, EMPTY, pieceAt, WHITE } from "../../rules/board8x8/board";
+import { RANK_STEP } from "../../rules/board8x8/square";
+import type { AttackMaps } from "./attack-maps";
+import { type ChessGame, HOPLITE_PIECE } from "./chess-game";
+import type { EvaluationTables } from "./evaluation-tables";
+import type { PawnStructure } from "./pawn-structure";
+import { LIST_SIZE, type Placement } from "./placement";
+import type { Sums } from "./sums";
+import { FILES, RANKS } from "./tables";
+
+const LAST_RANK = 7;
+/** Ranks from the own first rank before which a passed pawn does not yet count more. */
+const FIRST_RANK = 3;
+
+/** The path of passed pawns: free or blocked squares ahead, and the kings near it. */
+export class PassedPawns {
+  readonly #tables: EvaluationTables;
+  readonly #maps: AttackMaps;
+  readonly #structure: PawnStructure;
+  readonly #isHoplite: readonly [boolean, boolean];
+  readonly #squares = new Int32Array(2 * LIST_SIZE);
+
+  constructor(game: ChessGame, tables: EvaluationTables, maps: AttackMaps, structure: PawnStructure) {
+    this.#tables = tables;
+    this.#maps = maps;
+    this.#structure = structure;
+    this.#isHoplite = [false, game.manners[game.pawns[1]] === HOPLITE_PIECE];
+  }
+
+  /**
+   * @param kings the king of each color; of two kings, one
+   */
+  addTo(sums: Sums, { cells }: Placement, whiteKing: number, blackKing: number): void {
+    const { path, kings } = this.#tables;
+    const number = this.#structure.listPassed(this.#squares);
+    for (let index = 0; index < number; index += 1) {
+      const square = this.#squares[index] as number;
+      const piece = pieceAt(cells, square);
+      const color = colorOf(piece);
+      const rank = color === WHITE ? (RANKS[square] as number) : LAST_RANK - (RANKS[square] as number);
+      if (rank < FIRST_RANK) continue;
+      const sign = color === WHITE ? 1 : -1;
+      const stop = square + (color === WHITE ? RANK_STEP : -RANK_STEP);
+      const weight = 5 * rank - 13;
+      const [own = 0, enemy = 0] = kings;
+      const ownKing = color === WHITE ? whiteKing : blackKing;
+      const enemyKing = color === WHITE ? blackKing : whiteKing;
+      sums.ending +=
+        sign * Math.trunc((weight * (enemy * this.#distance(enemyKing, stop) - own * this.#distance(ownKing, stop))) / 16);
+      const free = path[this.#pathOf(cells, square, color)] ?? 0;
+      const bonus = sign * Math.trunc((weight * free) / 16);
+      sums.opening += bonus;
+      sums.ending += bonus;
+    }
+  }
+
+  #distance(one: number, other: number): number {
+    const files = Math.abs((FILES[one] as number) - (FILES[other] as number));
+    const ranks = Math.abs((RANKS[one] as number) - (RANKS[other] as number));
+    return Math.min(5, Math.max(files, ranks));
+  }
+
+  /**
+   * The state of the squares ahead: 0 if the next one is blocked, 1 if it is empty but attacked, 2 if it is safe, 3 if all
+   * are empty and not attacked up to promotion. A hoplite steps diagonally and has a choice of squares.
+   */
+  #pathOf(cells: Placement["cells"], square: number, color: Color): number {
+    const forward = color === WHITE ? RANK_STEP : -RANK_STEP;
+    const attacks = this.#maps.byColor[color === WHITE ? 1 : 0];
+    const defence = this.#maps.byColor[color];
+    const isHoplite = this.#isHoplite[color];
+    const steps = color === WHITE ? LAST_RANK - (RANKS[square] as number) : (RANKS[square] as number);
+    let reached = 1 << (FILES[square] as number);
+    let row = square - (FILES[square] as number);
+    let state = 0;
+    for (let step = 0; step < steps; step += 1) {
+      row += forward;
+      const candidates = isHoplite ? ((reached << 1) | (reached >> 1)) & 255 : reached;
+      reached = 0;
+      for (let bits = candidates; bits !== 0; bits &= bits - 1) {
+        const file = 31 - Math.clz32(bits & -bits);
+        const cell = row + file;
+        if (pieceAt(cells, cell) !== EMPTY) continue;
+        if (step === 0) state = Math.max(state, 1);
+        if (attacks[cell] === 0 || (step === 0 && defence[cell] !== 0)) reached |= 1 << file;
+      }
+      if (reached === 0) return state;
+      state = 2;
+    }
+    return 3;
+  }
+}
