@@ -23,7 +23,6 @@ export interface EvaluationTables {
   readonly pair: Pairs;
   readonly open: Pairs;
   readonly halfOpen: Pairs;
-  readonly shield: Pairs;
   readonly isolated: Pairs;
   readonly doubled: Pairs;
   readonly phalanx: Pairs;
@@ -43,6 +42,9 @@ export interface EvaluationTables {
   /** By state of the path of a passed pawn. */
   readonly path: readonly number[];
   readonly kings: readonly number[];
+  /** By color of the king and rank from its side of the nearest own pawn and the nearest enemy pawn; 0 for none. */
+  readonly shelter: readonly [readonly number[], readonly number[]];
+  readonly storm: readonly [readonly number[], readonly number[]];
   /** By color of the king. */
   readonly danger: readonly [readonly number[], readonly number[]];
   readonly reserve: readonly number[];
@@ -127,7 +129,6 @@ export function evaluationTables(game: ChessGame, weights: Weights): EvaluationT
     pair: pairs("pair"),
     open: pairs("open"),
     halfOpen: pairs("halfOpen"),
-    shield: pairs("shield"),
     isolated: pairs("isolated"),
     doubled: pairs("doubled"),
     phalanx: pairs("phalanx"),
@@ -141,6 +142,8 @@ export function evaluationTables(game: ChessGame, weights: Weights): EvaluationT
     path: weights.path ?? [],
     kings: weights.kings ?? [],
     passed: ofBoth("passed", game.pawns),
+    shelter: ofBoth("shelter", [KING, KING]),
+    storm: ofBoth("storm", [KING, KING]),
     danger: ofBoth("danger", [KING, KING]),
     reserve: weights["H.reserve"] ?? [],
     secondKing: weights["k.second"] ?? [],

@@ -1,5 +1,5 @@
 import { BLACK, type Color, EMPTY, inSet, kindOf, pieceAt, pieceOf, piecesOf, WHITE } from "../../rules/board8x8/board";
-import { NO_SQUARE, RANK_STEP } from "../../rules/board8x8/square";
+import { NO_SQUARE } from "../../rules/board8x8/square";
 import { BISHOP, KING, KNIGHT, PAWN } from "../../rules/chess/kinds";
 import type { Steps } from "../../rules/chess/movement";
 import { addHoplitMoves } from "../../rules/hoplit-chess/hoplit";
@@ -9,6 +9,7 @@ import { AttackMaps, kindBit } from "./attack-maps";
 import { type ChessGame, HOPLIT_PIECE } from "./chess-game";
 import { type EvaluationTables, evaluationTables } from "./evaluation-tables";
 import { Assault, KingDanger } from "./king-danger";
+import { KingShelter } from "./king-shelter";
 import { PassedPawns } from "./passed-pawns";
 import { PawnStructure } from "./pawn-structure";
 import { LIST_SIZE, type Placement, type PlacementWorth } from "./placement";
@@ -42,6 +43,7 @@ export class ChessEvaluation {
   readonly #chances: WinningChances;
   readonly #maps: AttackMaps;
   readonly #structure: PawnStructure;
+  readonly #shelter: KingShelter;
   readonly #danger: KingDanger;
   readonly #threats: Threats;
   readonly #passed: PassedPawns;
@@ -60,6 +62,7 @@ export class ChessEvaluation {
     this.#chances = new WinningChances(game, this.values);
     this.#maps = new AttackMaps(game);
     this.#structure = new PawnStructure(game, this.#tables);
+    this.#shelter = new KingShelter(game, this.#tables);
     this.#danger = new KingDanger(game, this.#tables, this.#maps);
     this.#threats = new Threats(this.#tables, this.#maps);
     this.#passed = new PassedPawns(game, this.#tables, this.#maps, this.#structure);
@@ -82,10 +85,10 @@ export class ChessEvaluation {
     // With two kings, always the same one is evaluated, so that the score depends on the position only.
     const isOnly = board.secondKing === NO_SQUARE;
     const blackKing = isOnly ? board.blackKing : Math.min(board.blackKing, board.secondKing);
-    const whiteShield = this.#addShield(placement, WHITE, whiteKing);
-    const blackShield = this.#addShield(placement, BLACK, blackKing);
-    this.#danger.addTo(sums, placement, WHITE, whiteKing, this.#assaults[BLACK], whiteShield);
-    if (isOnly) this.#danger.addTo(sums, placement, BLACK, blackKing, this.#assaults[WHITE], blackShield);
+    const whiteShelter = this.#shelter.addTo(sums, placement, WHITE, whiteKing);
+    const blackShelter = this.#shelter.addTo(sums, placement, BLACK, blackKing);
+    this.#danger.addTo(sums, placement, WHITE, whiteKing, this.#assaults[BLACK], whiteShelter);
+    if (isOnly) this.#danger.addTo(sums, placement, BLACK, blackKing, this.#assaults[WHITE], blackShelter);
     else sums.add(-1, secondKing);
     this.#threats.addTo(sums, placement, WHITE, whiteKing);
     this.#threats.addTo(sums, placement, BLACK, isOnly ? blackKing : NO_SQUARE);
@@ -235,18 +238,5 @@ export class ChessEvaluation {
         sums.addTimes(sign, pair, piece);
       }
     }
-  }
-
-  /** Adds the pawns in front of a king and returns their number. */
-  #addShield({ cells }: Placement, color: Color, king: number): number {
-    const pawn = pieceOf(color, this.#game.pawns[color]);
-    const forward = color === WHITE ? RANK_STEP : -RANK_STEP;
-    let count = 0;
-    for (const row of [king + forward, king + 2 * forward]) {
-      // Beyond the last rank these are border cells, which hold no pawn.
-      for (let cell = row - 1; cell <= row + 1; cell += 1) if (cells[cell] === pawn) count += 1;
-    }
-    if (count > 0) this.#sums.addTimes(color === WHITE ? count : -count, this.#tables.shield, pieceOf(color, KING));
-    return count;
   }
 }

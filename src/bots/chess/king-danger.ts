@@ -40,15 +40,15 @@ export class KingDanger {
    * Adds the danger of the king of a color.
    *
    * @param assault of the other color on this king
-   * @param shield number of own pawns in front of the king
+   * @param shelter of the king, in points
    */
-  addTo(sums: Sums, placement: Placement, color: Color, king: number, assault: Assault, shield: number): void {
+  addTo(sums: Sums, placement: Placement, color: Color, king: number, assault: Assault, shelter: number): void {
     const { cells } = placement;
-    const [perAttack = 0, perWeak = 0, perShield = 0, withoutQueen = 0, base = 0] = this.#tables.danger[color];
+    const [perAttack = 0, perWeak = 0, perShelter = 0, withoutQueen = 0, base = 0] = this.#tables.danger[color];
     const enemy = otherColor(color);
     const attacks = this.#maps.byColor[enemy];
     const defence = this.#maps.byColor[color];
-    let danger = base + assault.pieces * assault.weight + assault.attacks * perAttack + shield * perShield;
+    let danger = base + assault.pieces * assault.weight + assault.attacks * perAttack + Math.trunc((shelter * perShelter) / 100);
     if (!this.#hasQueen(placement, enemy)) danger += withoutQueen;
     if (assault.pieces > 0) {
       for (let index = 0; index < NEIGHBOURS.length; index += 1) {
