@@ -12,8 +12,8 @@ export type Evaluator = (positions: readonly string[]) => (weights: Weights) => 
 /** Amount added to a weight to measure its factor. It is large, so that rounding has little effect. */
 const FAR = 1000;
 
-/** These weights scale other weights, so the evaluation is not linear in them and a regression cannot find them. */
-const NOT_LINEAR = /\.attack$/;
+/** The evaluation is not linear in the weights of the danger of kings, so a regression cannot find them. */
+const NOT_LINEAR = /\.(attack|check|danger|shelter|storm)$/;
 
 /**
  * Lists the weights that the evaluation is linear in.

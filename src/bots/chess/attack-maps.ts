@@ -1,13 +1,24 @@
 import { BLACK, type Color, kindOf, WHITE } from "../../rules/board8x8/board";
 import { CELL_COUNT, RANK_STEP } from "../../rules/board8x8/square";
+import { ALL_DIRECTIONS, stepOf } from "../../rules/chess/movement";
 import { type ChessGame, HOPLITE_PIECE } from "./chess-game";
 
-/** Bits of a cell of an attack map: the number of attackers, and above it a bit for each kind that attacks. */
-export const ATTACKERS = 63;
-const FIRST_KIND_BIT = 5;
+/** The bits of the number of attackers in a cell of an attack map. */
+export const ATTACKERS = 31;
+/** The position of the bit that marks the own king's square and the squares around it. */
+export const ZONE_SHIFT = 5;
+const ZONE = 1 << ZONE_SHIFT;
+/** Shifts a cell so that bit n is set if kind n attacks it. Kinds begin with 1. */
+export const KINDS_SHIFT = 5;
+const ATTACKED = ~ZONE;
 
-/** The bit of a kind in attack maps. Kinds begin with 1. */
-export const kindBit = (kind: number): number => 1 << (FIRST_KIND_BIT + kind);
+/** The bit of a kind in attack maps. */
+export const kindBit = (kind: number): number => 1 << (KINDS_SHIFT + kind);
+
+/** Whether a cell of an attack map has attackers. */
+export const isAttackedIn = (cell: number): boolean => (cell & ATTACKED) !== 0;
+
+const KING_ZONE = [0, ...ALL_DIRECTIONS.map(stepOf)];
 
 /** The attacks of each color by cell, also on own pieces. Numbers on border cells have no meaning. */
 export class AttackMaps {
@@ -29,5 +40,11 @@ export class AttackMaps {
   clear(): void {
     this.byColor[WHITE].fill(0);
     this.byColor[BLACK].fill(0);
+  }
+
+  /** Marks the squares around the king of a color. */
+  markZone(color: Color, king: number): void {
+    const map = this.byColor[color];
+    for (let index = 0; index < KING_ZONE.length; index += 1) map[king + (KING_ZONE[index] as number)] = ZONE;
   }
 }

@@ -5,7 +5,7 @@ import type { Steps } from "../../rules/chess/movement";
 import { addHoplitMoves } from "../../rules/hoplit-chess/hoplit";
 import { reserveBit } from "../../rules/hoplit-chess/position";
 import type { Weights } from "../weights";
-import { AttackMaps, kindBit } from "./attack-maps";
+import { AttackMaps, kindBit, ZONE_SHIFT } from "./attack-maps";
 import { type ChessGame, HOPLIT_PIECE } from "./chess-game";
 import { type EvaluationTables, evaluationTables } from "./evaluation-tables";
 import { Assault, KingDanger } from "./king-danger";
@@ -14,7 +14,7 @@ import { PassedPawns } from "./passed-pawns";
 import { PawnStructure } from "./pawn-structure";
 import { LIST_SIZE, type Placement, type PlacementWorth } from "./placement";
 import { Sums } from "./sums";
-import { FILES, isLight, RANKS, touching } from "./tables";
+import { FILES, isLight, RANKS } from "./tables";
 import { Threats } from "./threats";
 import { FULL_CHANCES, WinningChances } from "./winning-chances";
 
@@ -77,13 +77,16 @@ export class ChessEvaluation {
     sums.opening = placement.opening;
     sums.ending = placement.ending;
     this.#structure.addTo(sums, placement);
+    const isOnly = board.secondKing === NO_SQUARE;
     this.#maps.clear();
+    this.#maps.markZone(WHITE, whiteKing);
+    // Two kings have no danger, because the loss of one is not the end.
+    if (isOnly) this.#maps.markZone(BLACK, board.blackKing);
     this.#addPawns(placement, WHITE);
     this.#addPawns(placement, BLACK);
-    this.#addPieces(board, WHITE);
-    this.#addPieces(board, BLACK);
+    this.#addPieces(placement, WHITE);
+    this.#addPieces(placement, BLACK);
     // With two kings, always the same one is evaluated, so that the score depends on the position only.
-    const isOnly = board.secondKing === NO_SQUARE;
     const blackKing = isOnly ? board.blackKing : Math.min(board.blackKing, board.secondKing);
     const whiteShelter = this.#shelter.addTo(sums, placement, WHITE, whiteKing);
     const blackShelter = this.#shelter.addTo(sums, placement, BLACK, blackKing);
@@ -158,8 +161,7 @@ export class ChessEvaluation {
   }
 
   /** Maps the attacks of the other pieces of a color and adds mobility, pairs and open files. */
-  #addPieces(board: EvaluatedChess, color: Color): void {
-    const { cells, squares, counts, numbers } = board.placement;
+  #addPieces({ cells, squares, counts, numbers }: Placement, color: Color): void {
     const { mobility, attack, pair, open, halfOpen } = this.#tables;
     const game = this.#game;
     const sums = this.#sums;
@@ -169,7 +171,6 @@ export class ChessEvaluation {
     const map = this.#maps.byColor[color];
     const guarded = this.#maps.byColor[color === WHITE ? BLACK : WHITE];
     const guard = this.#maps.pawnBits[color === WHITE ? BLACK : WHITE];
-    const king = color === BLACK ? board.whiteKing : board.secondKing === NO_SQUARE ? board.blackKing : NO_SQUARE;
     const files = this.#structure.files;
     const [own, others] = color === WHITE ? [files & 255, files >> 8] : [files >> 8, files & 255];
     const assault = this.#assaults[color];
@@ -194,34 +195,34 @@ export class ChessEvaluation {
         for (let index = 0; index < this.#targets.length; index += 1) {
           const to = ((this.#targets[index] as number) >> 7) & 127;
           map[to] = ((map[to] as number) + 1) | bit;
-          if (((guarded[to] as number) & guard) !== 0) continue;
+          const enemy = guarded[to] as number;
+          if ((enemy & guard) !== 0) continue;
           reached += 1;
-          near += touching(to, king);
+          near += (enemy >> ZONE_SHIFT) & 1;
         }
       } else {
         const { leaps, rides } = game.steps[kind] as Steps;
         for (let index = 0; index < leaps.length; index += 1) {
           const to = from + (leaps[index] as number);
           map[to] = ((map[to] as number) + 1) | bit;
-          if (((guarded[to] as number) & guard) !== 0 || !inSet(landing, pieceAt(cells, to))) continue;
+          const enemy = guarded[to] as number;
+          if ((enemy & guard) !== 0 || !inSet(landing, pieceAt(cells, to))) continue;
           reached += 1;
-          near += touching(to, king);
+          near += (enemy >> ZONE_SHIFT) & 1;
         }
         for (let index = 0; index < rides.length; index += 1) {
           const step = rides[index] as number;
-          let to = from + step;
-          while (pieceAt(cells, to) === EMPTY) {
-            map[to] = ((map[to] as number) + 1) | bit;
-            if (((guarded[to] as number) & guard) === 0) {
-              reached += 1;
-              near += touching(to, king);
-            }
+          let to = from;
+          let met: number;
+          do {
             to += step;
-          }
-          map[to] = ((map[to] as number) + 1) | bit;
-          if (((guarded[to] as number) & guard) !== 0 || !inSet(landing, pieceAt(cells, to))) continue;
-          reached += 1;
-          near += touching(to, king);
+            met = pieceAt(cells, to);
+            map[to] = ((map[to] as number) + 1) | bit;
+            const enemy = guarded[to] as number;
+            if ((enemy & guard) !== 0 || !inSet(landing, met)) continue;
+            reached += 1;
+            near += (enemy >> ZONE_SHIFT) & 1;
+          } while (met === EMPTY);
         }
       }
       if (kind === KING) continue;

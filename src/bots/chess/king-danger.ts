@@ -1,8 +1,8 @@
-import { BORDER, type Color, EMPTY, inSet, otherColor, pieceAt, piecesOf } from "../../rules/board8x8/board";
+import { BORDER, type Color, EMPTY, inSet, otherColor, pieceAt, piecesOf, WHITE } from "../../rules/board8x8/board";
 import type { AttackPatterns } from "../../rules/chess/attack";
 import { KING } from "../../rules/chess/kinds";
 import { ALL_DIRECTIONS, KNIGHT_LEAPS, stepOf } from "../../rules/chess/movement";
-import { ATTACKERS, type AttackMaps, kindBit } from "./attack-maps";
+import { ATTACKERS, type AttackMaps, isAttackedIn, KINDS_SHIFT, kindBit } from "./attack-maps";
 import type { ChessGame } from "./chess-game";
 import type { EvaluationTables } from "./evaluation-tables";
 import type { Placement } from "./placement";
@@ -10,6 +10,7 @@ import type { Sums } from "./sums";
 
 const NEIGHBOURS = ALL_DIRECTIONS.map(stepOf);
 const KNIGHT_STEPS = KNIGHT_LEAPS.map(stepOf);
+const KING_BIT = kindBit(KING);
 /** Divisors of the square of the danger for the opening and of the danger for the endgame. */
 const SQUARE_DIVISOR = 10_000;
 const ENDING_DIVISOR = 40;
@@ -24,14 +25,36 @@ export class Assault {
   attacks = 0;
 }
 
+/** Attack patterns with bits of kinds instead of pieces. */
+interface KindRay {
+  readonly step: number;
+  readonly next: number;
+  readonly second: number;
+  readonly riding: number;
+}
+
 /** The danger of a king: a quadratic function of the attacks around it. */
 export class KingDanger {
-  readonly #patterns: readonly [AttackPatterns, AttackPatterns];
+  readonly #rays: readonly [readonly KindRay[], readonly KindRay[]];
+  readonly #knightwise: readonly [number, number];
+  readonly #weights: readonly [Int32Array, Int32Array];
   readonly #tables: EvaluationTables;
   readonly #maps: AttackMaps;
 
   constructor(game: ChessGame, tables: EvaluationTables, maps: AttackMaps) {
-    this.#patterns = game.patterns;
+    const raysOf = (color: Color): readonly KindRay[] =>
+      game.patterns[color].rays.map(({ step, next, second, riding }: AttackPatterns["rays"][number]) => ({
+        step,
+        next: next >>> (color << 4),
+        second: second >>> (color << 4),
+        riding: riding >>> (color << 4),
+      }));
+    this.#rays = [raysOf(0), raysOf(1)];
+    this.#knightwise = [game.patterns[0].knightwise, game.patterns[1].knightwise >>> 16];
+    this.#weights = [
+      Int32Array.from({ length: 5 }, (_, at) => tables.danger[0][at] ?? 0),
+      Int32Array.from({ length: 5 }, (_, at) => tables.danger[1][at] ?? 0),
+    ];
     this.#tables = tables;
     this.#maps = maps;
   }
@@ -44,83 +67,85 @@ export class KingDanger {
    */
   addTo(sums: Sums, placement: Placement, color: Color, king: number, assault: Assault, shelter: number): void {
     const { cells } = placement;
-    const [perAttack = 0, perWeak = 0, perShelter = 0, withoutQueen = 0, base = 0] = this.#tables.danger[color];
+    const weights = this.#weights[color];
     const enemy = otherColor(color);
-    const attacks = this.#maps.byColor[enemy];
-    const defence = this.#maps.byColor[color];
-    let danger = base + assault.pieces * assault.weight + assault.attacks * perAttack + Math.trunc((shelter * perShelter) / 100);
-    if (!this.#hasQueen(placement, enemy)) danger += withoutQueen;
-    if (assault.pieces > 0) {
-      for (let index = 0; index < NEIGHBOURS.length; index += 1) {
-        const cell = king + (NEIGHBOURS[index] as number);
-        if (attacks[cell] === 0 || pieceAt(cells, cell) === BORDER) continue;
-        if (((defence[cell] as number) & ATTACKERS) <= 1) danger += perWeak;
-      }
-    }
+    let danger = assault.pieces * assault.weight + assault.attacks * (weights[0] as number) + (weights[4] as number);
+    danger += Math.trunc((shelter * (weights[2] as number)) / 100);
+    if (!this.#hasQueen(placement, enemy)) danger += weights[3] as number;
+    if (assault.pieces > 0) danger += this.#weakSquares(cells, color, king) * (weights[1] as number);
     danger += this.#safeChecks(cells, enemy, king);
     if (danger <= 0) return;
-    const sign = enemy === 0 ? 1 : -1;
+    const sign = enemy === WHITE ? 1 : -1;
     sums.opening += sign * Math.trunc((danger * danger) / SQUARE_DIVISOR);
     sums.ending += sign * Math.trunc(danger / ENDING_DIVISOR);
   }
 
   #hasQueen({ numbers }: Placement, color: Color): boolean {
-    const { queens } = this.#tables;
-    for (const piece of queens[color]) if ((numbers[piece] as number) > 0) return true;
+    const queens = this.#tables.queens[color];
+    for (let index = 0; index < queens.length; index += 1) {
+      if ((numbers[queens[index] as number] as number) > 0) return true;
+    }
     return false;
   }
 
-  /** The weights of the kinds of pieces that can give check on a square where they are not captured. */
+  /** The number of squares around a king that are attacked and that no other piece defends. */
+  #weakSquares(cells: Placement["cells"], color: Color, king: number): number {
+    const attacks = this.#maps.byColor[otherColor(color)];
+    const defence = this.#maps.byColor[color];
+    let count = 0;
+    for (let index = 0; index < NEIGHBOURS.length; index += 1) {
+      const cell = king + (NEIGHBOURS[index] as number);
+      if (((defence[cell] as number) & ATTACKERS) > 1 || !isAttackedIn(attacks[cell] as number)) continue;
+      if (pieceAt(cells, cell) !== BORDER) count += 1;
+    }
+    return count;
+  }
+
+  /** The sum of the weights of the kinds that can give a check on a square where they are not captured. */
   #safeChecks(cells: Placement["cells"], color: Color, king: number): number {
-    const { rays, knightwise } = this.#patterns[color];
-    const shift = color << 4;
-    const own = piecesOf(color);
+    const rays = this.#rays[color];
+    const knightwise = this.#knightwise[color];
+    const excluded = piecesOf(color) | (1 << BORDER);
     const attacks = this.#maps.byColor[color];
     const defence = this.#maps.byColor[otherColor(color)];
     let kinds = 0;
     for (let index = 0; index < rays.length; index += 1) {
-      const ray = rays[index] as AttackPatterns["rays"][number];
-      const step = ray.step;
+      const { step, next, second, riding } = rays[index] as KindRay;
       let cell = king + step;
-      if (ray.second !== 0 && !inSet(own, pieceAt(cells, cell + step))) {
-        kinds |= this.#safeKinds(attacks, defence, cell + step) & (ray.second >>> shift);
-      }
-      let checking = ray.next >>> shift;
-      for (;;) {
-        const piece = pieceAt(cells, cell);
-        if (!inSet(own, piece)) kinds |= this.#safeKinds(attacks, defence, cell) & checking;
-        if (piece !== EMPTY) break;
-        checking = ray.riding >>> shift;
+      let checking = next;
+      let piece: number;
+      do {
+        piece = pieceAt(cells, cell);
+        const found = ((attacks[cell] as number) >>> KINDS_SHIFT) & checking;
+        if (found !== 0 && !inSet(excluded, piece) && this.#isSafe(attacks, defence, cell)) kinds |= found;
+        checking = riding;
         cell += step;
-      }
+      } while (piece === EMPTY);
+      if (second === 0) continue;
+      cell = king + 2 * step;
+      const found = ((attacks[cell] as number) >>> KINDS_SHIFT) & second;
+      if (found === 0 || inSet(excluded, pieceAt(cells, cell))) continue;
+      if (this.#isSafe(attacks, defence, cell)) kinds |= found;
     }
     if (knightwise !== 0) {
       for (let index = 0; index < KNIGHT_STEPS.length; index += 1) {
         const cell = king + (KNIGHT_STEPS[index] as number);
-        if (attacks[cell] === 0) continue;
-        const piece = pieceAt(cells, cell);
-        if (piece !== BORDER && !inSet(own, piece)) {
-          kinds |= this.#safeKinds(attacks, defence, cell) & (knightwise >>> shift);
-        }
+        const found = ((attacks[cell] as number) >>> KINDS_SHIFT) & knightwise;
+        if (found === 0 || inSet(excluded, pieceAt(cells, cell))) continue;
+        if (this.#isSafe(attacks, defence, cell)) kinds |= found;
       }
     }
     let sum = 0;
     for (; kinds !== 0; kinds &= kinds - 1) {
-      sum += this.#tables.check[shift | (31 - Math.clz32(kinds & -kinds))] as number;
+      sum += this.#tables.check[(color << 4) | (31 - Math.clz32(kinds & -kinds))] as number;
     }
     return sum;
   }
 
-  /** The kinds, as bits, that attack a cell where they are not captured; 0 if they would be. */
-  #safeKinds(attacks: Int32Array, defence: Int32Array, cell: number): number {
-    const attack = attacks[cell] as number;
-    if (attack === 0) return 0;
+  /** Whether a checking piece on a cell is not captured: nothing defends it, or only the king and another piece protects. */
+  #isSafe(attacks: Int32Array, defence: Int32Array, cell: number): boolean {
     const defenders = defence[cell] as number;
-    const isSafe =
-      defenders === 0 ||
-      ((defenders & ATTACKERS) === 1 &&
-        (defenders & kindBit(KING)) !== 0 &&
-        (attack & ATTACKERS) > 1);
-    return isSafe ? attack >>> 5 : 0;
+    if (!isAttackedIn(defenders)) return true;
+    return (defenders & ATTACKERS) === 1 && (defenders & KING_BIT) !== 0 && ((attacks[cell] as number) & ATTACKERS) > 1;
   }
 }

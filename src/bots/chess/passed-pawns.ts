@@ -1,6 +1,6 @@
 import { type Color, colorOf, EMPTY, pieceAt, WHITE } from "../../rules/board8x8/board";
 import { RANK_STEP } from "../../rules/board8x8/square";
-import type { AttackMaps } from "./attack-maps";
+import { type AttackMaps, isAttackedIn } from "./attack-maps";
 import { type ChessGame, HOPLITE_PIECE } from "./chess-game";
 import type { EvaluationTables } from "./evaluation-tables";
 import type { PawnStructure } from "./pawn-structure";
@@ -46,7 +46,8 @@ export class PassedPawns {
       const ownKing = color === WHITE ? whiteKing : blackKing;
       const enemyKing = color === WHITE ? blackKing : whiteKing;
       sums.ending +=
-        sign * Math.trunc((weight * (enemy * this.#distance(enemyKing, stop) - own * this.#distance(ownKing, stop))) / 16);
+        sign *
+        Math.trunc((weight * (enemy * this.#distance(enemyKing, stop) - own * this.#distance(ownKing, stop))) / 16);
       const free = path[this.#pathOf(cells, square, color)] ?? 0;
       const bonus = sign * Math.trunc((weight * free) / 16);
       sums.opening += bonus;
@@ -82,7 +83,8 @@ export class PassedPawns {
         const cell = row + file;
         if (pieceAt(cells, cell) !== EMPTY) continue;
         if (step === 0) state = Math.max(state, 1);
-        if (attacks[cell] === 0 || (step === 0 && defence[cell] !== 0)) reached |= 1 << file;
+        if (!isAttackedIn(attacks[cell] as number) || (step === 0 && isAttackedIn(defence[cell] as number)))
+          reached |= 1 << file;
       }
       if (reached === 0) return state;
       state = 2;

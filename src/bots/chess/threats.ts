@@ -1,5 +1,5 @@
 import { type Color, otherColor, pieceAt, WHITE } from "../../rules/board8x8/board";
-import { ATTACKERS, type AttackMaps } from "./attack-maps";
+import { ATTACKERS, type AttackMaps, isAttackedIn } from "./attack-maps";
 import type { EvaluationTables } from "./evaluation-tables";
 import { LIST_SIZE, type Placement } from "./placement";
 import type { Sums } from "./sums";
@@ -26,7 +26,7 @@ export class Threats {
     for (let place = first; place < end; place += 1) {
       const square = squares[place] as number;
       const attack = attacks[square] as number;
-      if (attack === 0 || square === onlyKing) continue;
+      if (!isAttackedIn(attack) || square === onlyKing) continue;
       const piece = pieceAt(cells, square);
       const defenders = defence[square] as number;
       const attackers = attack & ATTACKERS;
@@ -34,7 +34,7 @@ export class Threats {
       else if ((defenders & pawnBit) === 0 && ((defenders & ATTACKERS) < 2 || attackers > 1)) {
         sums.addTimes(sign, weak, piece);
       }
-      if (defenders === 0) sums.add(sign, hanging);
+      if (!isAttackedIn(defenders)) sums.add(sign, hanging);
     }
   }
 }
