@@ -45,14 +45,14 @@ describe("overlooked moves", () => {
 
 test("a weak level sometimes leaves a queen where it is taken, and sometimes moves it", () => {
   const position = "rnb1kbnr/pppp1ppp/8/4p3/6q1/7P/PPPPPPP1/RNBQKBNR b KQkq - 0 3";
-  const replies = Array.from({ length: 30 }, (_, seed) => {
+  const replies = Array.from({ length: 100 }, (_, seed) => {
     const { move } = thinkThrough(questionOf("hoplit-chess", position), { level: 1, seed });
     const line = unwrap(unwrap(gameOf("hoplit-chess").start({}, position)).play(move));
     return line.legalMoves.includes("h3g4");
   });
   const hanging = replies.filter(Boolean).length;
   expect(hanging).toBeGreaterThan(0);
-  expect(hanging).toBeLessThan(30);
+  expect(hanging).toBeLessThan(100);
   // The strongest never does.
   const best = thinkThrough(questionOf("hoplit-chess", position), { level: 10, nodes: 2000, seed: 1 });
   expect(best.move.startsWith("g4")).toBe(true);
