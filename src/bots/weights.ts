@@ -15,30 +15,30 @@ import spartanChess from "./weights/spartan-chess.json";
  * - `X.rank`: sixteen values by rank from the own first rank, for the opening and then for the endgame.
  * - `X.file`: eight values by file from the edge (a and h) to the center (d and e), for the opening and then for the
  *   endgame.
- * - `X.mobility`, not for kings, pawns and hoplites: per square that the piece can move to or capture on and that no enemy
- *   pawn or hoplite attacks. The sideways steps of the lieutenant do not count.
- * - `X.danger`, for the attacked king: five values whose sum is the danger: per square of `X.mobility` on the king's
- *   square or adjacent to it; per adjacent square that is attacked and that only the king defends; per 100 points of the
- *   king's shelter; if the attacker has no queen or warlord; and always. `X.attack` is the weight of a piece with such
- *   squares of mobility: the number of these pieces times the sum of their weights is added. `X.check` is added for each
- *   kind of piece that can give a check on a square where it is not captured. If the danger is positive, a ten thousandth
- *   of its square counts in the opening and a fortieth of it in the endgame. While the Spartans have two kings, these
- *   have no danger.
- * - `X.shelter`, for kings, opening only: eight values by rank of the first own pawn or hoplite ahead of the king, from the
- *   own first rank, for the king's file and the two beside it; the value of index 0 if there is none.
- * - `X.storm`, like `X.shelter`, for the first enemy pawn or hoplite. If an own one is on the square before it, it does not
- *   count.
+ * - `X.mobility`, not for kings, pawns and hoplites: per square that the piece can move to or capture on and that no
+ *   enemy pawn or hoplite attacks. The sideways steps of the lieutenant do not count.
+ * - `X.danger`, for the attacked king: five values. Their sum is the danger: per square of `X.mobility` on the king's
+ *   square or adjacent to it; per adjacent square that is attacked and that only the king defends; per 100 points of
+ *   the king's shelter; if the attacker has no queen or warlord; and always. If the danger is positive, a ten
+ *   thousandth of its square counts in the opening and a fortieth of it in the endgame. Two Spartan kings have no
+ *   danger.
+ * - `X.attack`: weight of a piece with squares of `X.mobility` at the enemy king. The number of these pieces times the
+ *   sum of their weights is added to the danger.
+ * - `X.check`: added to the danger once for each kind of piece that can give check on a square where it is not captured.
+ * - `X.shelter`, for kings, opening only: eight values by rank of the first own pawn or hoplite ahead of the king, from
+ *   the own first rank; index 0 if there is none. For the king's file and the two beside it.
+ * - `X.storm`: like `X.shelter`, for the first enemy pawn or hoplite. It does not count if an own pawn blocks it.
  * - `X.lesser`: the piece is attacked by a less valuable piece that is neither pawn, hoplite nor king.
- * - `X.weak`: the piece is attacked, but not as in `X.lesser`; no pawn or hoplite defends it, and it has fewer than two
+ * - `X.weak`: the piece is attacked, but not as in `X.lesser`. No pawn or hoplite defends it, and it has fewer than two
  *   defenders or more than one attacker. An only king is not weak.
  * - `hanging`: a piece is attacked and not defended.
  * - `X.passed`, for pawns and hoplites: sixteen values by rank as in `X.rank`. Condition: no own pawn or hoplite is
  *   ahead on the same file, and no enemy pawn or hoplite is ahead on the same or an adjacent file.
- * - `path`, for a passed pawn or hoplite beyond its third rank: four values, in sixteenths of 5 × rank − 13 with ranks
- *   counted from 0: its next square is not empty; it is empty, but attacked and not defended; it is safe; all squares up to
- *   promotion are empty and safe. A hoplite has a choice of squares on each rank.
- * - `kings`, endgame only: two values in the same unit, per step of distance, at most 5, from the square ahead of a passed
- *   pawn or hoplite: a penalty for the own king and a bonus for the enemy king.
+ * - `path`, for a passed pawn or hoplite beyond its third rank: four values for its next square: occupied, attacked
+ *   without defense, safe, and safe like all squares up to promotion. A hoplite has a choice of squares on each rank.
+ *   The unit is a sixteenth of 5 × rank − 13, with ranks counted from 0.
+ * - `kings`, endgame only: two values in the same unit, per step of distance, at most 5, from the square ahead of a
+ *   passed pawn or hoplite: a penalty for the own king and a bonus for the enemy king.
  * - `X.isolated`, `X.doubled`, `X.phalanx`, for pawns and hoplites: no own one on an adjacent file; an own one ahead on
  *   the same file; an own one beside or diagonally behind.
  * - `X.pair`: a side has two or more of the piece.

@@ -142,7 +142,7 @@ export class KingDanger {
     return sum;
   }
 
-  /** Whether a checking piece on a cell is not captured: nothing defends it, or only the king and another piece protects. */
+  /** Whether a piece that gives check on a cell is not captured. A king does not capture a protected piece. */
   #isSafe(attacks: Int32Array, defence: Int32Array, cell: number): boolean {
     const defenders = defence[cell] as number;
     if (!isAttackedIn(defenders)) return true;

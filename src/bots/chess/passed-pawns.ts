@@ -9,7 +9,7 @@ import type { Sums } from "./sums";
 import { FILES, RANKS } from "./tables";
 
 const LAST_RANK = 7;
-/** Ranks from the own first rank before which a passed pawn does not yet count more. */
+/** The first rank, from the own side, on which the path of a passed pawn counts. */
 const FIRST_RANK = 3;
 
 /** The path of passed pawns: free or blocked squares ahead, and the kings near it. */
@@ -27,9 +27,7 @@ export class PassedPawns {
     this.#isHoplite = [false, game.manners[game.pawns[1]] === HOPLITE_PIECE];
   }
 
-  /**
-   * @param kings the king of each color; of two kings, one
-   */
+  /** Adds the path and the kings of each passed pawn. Of two Spartan kings, one counts. */
   addTo(sums: Sums, { cells }: Placement, whiteKing: number, blackKing: number): void {
     const { path, kings } = this.#tables;
     const number = this.#structure.listPassed(this.#squares);
@@ -62,8 +60,8 @@ export class PassedPawns {
   }
 
   /**
-   * The state of the squares ahead: 0 if the next one is blocked, 1 if it is empty but attacked, 2 if it is safe, 3 if all
-   * are empty and not attacked up to promotion. A hoplite steps diagonally and has a choice of squares.
+   * The index in `path`: 0 if the next square is occupied, 1 if it is attacked and not defended, 2 if it is safe, 3 if
+   * all squares up to promotion are empty and not attacked. A hoplite steps diagonally and has a choice of squares.
    */
   #pathOf(cells: Placement["cells"], square: number, color: Color): number {
     const forward = color === WHITE ? RANK_STEP : -RANK_STEP;

@@ -18,7 +18,7 @@ export class PawnStructure {
   readonly #openings = new Int32Array(STRUCTURES);
   readonly #endings = new Int32Array(STRUCTURES);
   readonly #files = new Int32Array(STRUCTURES);
-  /** The squares of passed pawns: on the first four ranks, on the last four ranks. Bit 8 × rank + file of each half. */
+  /** The squares of passed pawns: one number for each half of the board, with bit 8 × rank + file. */
   readonly #passed = new Int32Array(2 * STRUCTURES);
   /** By color and file, with an empty file at each end: number of pawns, and their lowest and highest rank. */
   readonly #counts = new Int32Array(20);
