@@ -21,7 +21,7 @@ const MOST_TEXTS = 10;
 
 /** Modules that are loaded on demand (src/on-demand/), with their maximum gzipped size in bytes. */
 const ASIDE: Readonly<Record<string, number>> = {
-  "bots.mjs": 36_000,
+  "bots.mjs": 39_000,
   "dumps.mjs": 3_000,
   "evaluation.mjs": 3_000,
   "mails.mjs": 6_000,

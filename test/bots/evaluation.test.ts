@@ -32,6 +32,7 @@ describe("values a position and its mirror image equally", () => {
     ["hoplit-chess", "r1bqk2r/pp2bppp/2np1n2/4p3/3NP3/2N1BP2/PPPQ2PP/R3KB1R[Hh] w KQkq - 0 9"],
     ["hoplit-chess", "2r3k1/1p3ppp/p1h5/3Pp3/4P1n1/2N1B3/PP3PPP/3R2K1[H] b - - 3 24"],
     ["hoplit-chess", "8/5k2/2p1p3/1pP1P1p1/1P4P1/3K4/8/H7[] w - - 0 40"],
+    ["hoplit-chess", "4r1k1/1P3ppp/2n1b3/3P2N1/4p2Q/3q4/5PPP/2R3K1[] w - - 0 30"],
     ["sparta", gameOf("sparta").startPosition],
     ["sparta", "10/3w6/2wW1w4/3h6/1H2w5/4W1wH2/2W1W5/5w4/3W6/10 w b6=b,c5=w,d6=b,e5=w,f6=b,b7=w,h6=b,d3=w 3 20"],
     ["sparta", "10/10/4w5/3Hh5/10/5H4/10/2h7/10/10 b d6=w,e5=b,f4=w 3 20 heroes-conquer"],
