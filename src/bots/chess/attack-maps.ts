@@ -3,9 +3,9 @@ import { CELL_COUNT, RANK_STEP } from "../../rules/board8x8/square";
 import { ALL_DIRECTIONS, stepOf } from "../../rules/chess/movement";
 import { type ChessGame, HOPLITE_PIECE } from "./chess-game";
 
-/** The bits of the number of attackers in a cell of an attack map. */
+/** The lowest bits of a cell of an attack map: the number of attackers. */
 export const ATTACKERS = 31;
-/** The position of the bit that marks the own king's square and the squares around it. */
+/** The position of the bit that marks the square of the own king and those around it. */
 export const ZONE_SHIFT = 5;
 const ZONE = 1 << ZONE_SHIFT;
 /** Shifts a cell so that bit n is set if kind n attacks it. Kinds begin with 1. */
@@ -37,12 +37,13 @@ export class AttackMaps {
     this.pawnBits = [kindBit(game.pawns[WHITE]), kindBit(game.pawns[BLACK])];
   }
 
+  /** Removes all attacks and marks. */
   clear(): void {
     this.byColor[WHITE].fill(0);
     this.byColor[BLACK].fill(0);
   }
 
-  /** Marks the squares around the king of a color. */
+  /** Marks the square of a king and those around it. Call it after `clear`, before attacks are added. */
   markZone(color: Color, king: number): void {
     const map = this.byColor[color];
     for (let index = 0; index < KING_ZONE.length; index += 1) map[king + (KING_ZONE[index] as number)] = ZONE;

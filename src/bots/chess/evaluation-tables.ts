@@ -31,15 +31,15 @@ export interface EvaluationTables {
   readonly passed: readonly [readonly number[], readonly number[]];
   /** The weight of a kind that can give a check on a safe square. */
   readonly check: Int32Array;
-  /** The pieces of each color with at least the value of a queen, about. */
+  /** By color: the queen or warlord, and all pieces of at least that value. */
   readonly queens: readonly [readonly number[], readonly number[]];
-  /** By attacked piece: attacks by a less valuable piece, attacks on a piece with too few defenders. */
+  /** By attacked piece. */
   readonly lesser: Pairs;
   readonly weak: Pairs;
   /** By piece: the bits in attack maps of the enemy kinds of less value, without pawns. */
   readonly inferior: Int32Array;
   readonly hanging: readonly number[];
-  /** By state of the path of a passed pawn. */
+  /** By index of `PassedPawns`: the state of the squares ahead of a passed pawn. */
   readonly path: readonly number[];
   readonly kings: readonly number[];
   /** By color of the king and rank from its side of the nearest own pawn and the nearest enemy pawn; 0 for none. */

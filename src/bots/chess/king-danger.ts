@@ -25,7 +25,7 @@ export class Assault {
   attacks = 0;
 }
 
-/** Attack patterns with bits of kinds instead of pieces. */
+/** A ray of the attack patterns, with bits of kinds instead of pieces. */
 interface KindRay {
   readonly step: number;
   readonly next: number;

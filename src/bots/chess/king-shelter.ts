@@ -40,7 +40,7 @@ export class KingShelter {
         at += 1;
       }
       sum += shelter[ownRank] ?? 0;
-      // A pawn right behind an own one is blocked.
+      // An enemy pawn right in front of an own one is blocked.
       if (enemyRank !== ownRank + 1) sum += storm[enemyRank] ?? 0;
     }
     sums.opening += color === WHITE ? sum : -sum;
