@@ -39,10 +39,10 @@ export function varietyAt({ openingSpread }: Play, plies: number): number {
  * three points of four against the one below; docs/opponents.md has the results of matches.
  */
 const PLAYS: Readonly<Record<Level, Play>> = {
-  1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 165, openingSpread: 0, oversight: 0.435 },
-  2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 112, openingSpread: 0, oversight: 0.268 },
-  3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 72, openingSpread: 0, oversight: 0.122 },
-  4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 57, openingSpread: 0, oversight: 0.082 },
+  1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 178, openingSpread: 0, oversight: 0.485 },
+  2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 112, openingSpread: 0, oversight: 0.294 },
+  3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 72, openingSpread: 0, oversight: 0.13 },
+  4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 57, openingSpread: 0, oversight: 0.087 },
   5: { nodes: 5000, depth: 3, forcing: 6, thorough: 2, spread: 33, openingSpread: 0, oversight: 0.027 },
   6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 19, openingSpread: 40, oversight: 0.0115 },
   7: { nodes: 18_000, depth: 6, forcing: 10, thorough: 1, spread: 7, openingSpread: 40, oversight: 0.005 },
@@ -55,9 +55,9 @@ const PLAYS: Readonly<Record<Level, Play>> = {
 const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   ...PLAYS,
   1: { ...PLAYS[1], spread: 160, oversight: 0.42 },
-  2: { ...PLAYS[2], oversight: 0.285 },
-  3: { ...PLAYS[3], spread: 78, oversight: 0.14 },
-  4: { ...PLAYS[4], spread: 60, oversight: 0.09 },
+  2: { ...PLAYS[2], oversight: 0.3 },
+  3: { ...PLAYS[3], spread: 78, oversight: 0.172 },
+  4: { ...PLAYS[4], spread: 60, oversight: 0.118 },
   5: { ...PLAYS[5], spread: 39, oversight: 0.037 },
   6: { ...PLAYS[6], spread: 22, oversight: 0.014 },
   7: { ...PLAYS[7], nodes: 19_000, spread: 5, oversight: 0.004 },

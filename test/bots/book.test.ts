@@ -59,7 +59,7 @@ describe.each(VARIANTS)("the book of %s", (variant) => {
     const question = questionOf(variant, null, votes);
     const book = bookMovesOf(question.game, startOf(variant, votes).repetitionKey);
     for (const level of [8, 9, 10] as const) {
-      const thoughts = Array.from({ length: 30 }, (_, seed) => thinkThrough(question, { level, seed, nodes: 100 }));
+      const thoughts = Array.from({ length: 90 }, (_, seed) => thinkThrough(question, { level, seed, nodes: 100 }));
       expect(new Set(thoughts.map(({ move }) => move))).toEqual(new Set(book.map(({ text }) => text)));
       expect(thoughts.every(({ nodes }) => nodes === 0)).toBe(true);
       expect(thoughts[3]).toEqual(thinkThrough(question, { level, seed: 3, nodes: 100 }));
