@@ -15,6 +15,14 @@ const KING_BIT = kindBit(KING);
 const SQUARE_DIVISOR = 10_000;
 const ENDING_DIVISOR = 40;
 
+/** The weights of `danger`: for each attack, each weak square, a hundredth of the shelter, no queen, and any king. */
+const PER_ATTACK = 0;
+const PER_WEAK_SQUARE = 1;
+const PER_SHELTER = 2;
+const WITHOUT_QUEEN = 3;
+const ALWAYS = 4;
+const WEIGHTS = 5;
+
 /** The pieces of one side that attack the squares around the enemy king. */
 export class Assault {
   /** Number of attacking pieces. */
@@ -52,8 +60,8 @@ export class KingDanger {
     this.#rays = [raysOf(0), raysOf(1)];
     this.#knightwise = [game.patterns[0].knightwise, game.patterns[1].knightwise >>> 16];
     this.#weights = [
-      Int32Array.from({ length: 5 }, (_, at) => tables.danger[0][at] ?? 0),
-      Int32Array.from({ length: 5 }, (_, at) => tables.danger[1][at] ?? 0),
+      Int32Array.from({ length: WEIGHTS }, (_, at) => tables.danger[0][at] ?? 0),
+      Int32Array.from({ length: WEIGHTS }, (_, at) => tables.danger[1][at] ?? 0),
     ];
     this.#tables = tables;
     this.#maps = maps;
@@ -69,10 +77,11 @@ export class KingDanger {
     const { cells } = placement;
     const weights = this.#weights[color];
     const enemy = otherColor(color);
-    let danger = assault.pieces * assault.weight + assault.attacks * (weights[0] as number) + (weights[4] as number);
-    danger += Math.trunc((shelter * (weights[2] as number)) / 100);
-    if (!this.#hasQueen(placement, enemy)) danger += weights[3] as number;
-    if (assault.pieces > 0) danger += this.#weakSquares(cells, color, king) * (weights[1] as number);
+    let danger = assault.pieces * assault.weight + (weights[ALWAYS] as number);
+    danger += assault.attacks * (weights[PER_ATTACK] as number);
+    danger += Math.trunc((shelter * (weights[PER_SHELTER] as number)) / 100);
+    if (!this.#hasQueen(placement, enemy)) danger += weights[WITHOUT_QUEEN] as number;
+    if (assault.pieces > 0) danger += this.#weakSquares(cells, color, king) * (weights[PER_WEAK_SQUARE] as number);
     danger += this.#safeChecks(cells, enemy, king);
     if (danger <= 0) return;
     const sign = enemy === WHITE ? 1 : -1;

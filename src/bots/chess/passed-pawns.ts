@@ -11,6 +11,11 @@ import { FILES, RANKS } from "./tables";
 const LAST_RANK = 7;
 /** The first rank, from the own side, on which the path of a passed pawn counts. */
 const FIRST_RANK = 3;
+/** The share of the weights on a rank, in sixteenths. */
+const shareOn = (rank: number): number => 5 * rank - 13;
+const FULL_SHARE = 16;
+/** Kings farther away count as so far. */
+const FARTHEST = 5;
 
 /** The path of passed pawns: free or blocked squares ahead, and the kings near it. */
 export class PassedPawns {
@@ -39,15 +44,17 @@ export class PassedPawns {
       if (rank < FIRST_RANK) continue;
       const sign = color === WHITE ? 1 : -1;
       const stop = square + (color === WHITE ? RANK_STEP : -RANK_STEP);
-      const weight = 5 * rank - 13;
+      const share = shareOn(rank);
       const [own = 0, enemy = 0] = kings;
       const ownKing = color === WHITE ? whiteKing : blackKing;
       const enemyKing = color === WHITE ? blackKing : whiteKing;
       sums.ending +=
         sign *
-        Math.trunc((weight * (enemy * this.#distance(enemyKing, stop) - own * this.#distance(ownKing, stop))) / 16);
+        Math.trunc(
+          (share * (enemy * this.#distance(enemyKing, stop) - own * this.#distance(ownKing, stop))) / FULL_SHARE,
+        );
       const free = path[this.#pathOf(cells, square, color)] ?? 0;
-      const bonus = sign * Math.trunc((weight * free) / 16);
+      const bonus = sign * Math.trunc((share * free) / FULL_SHARE);
       sums.opening += bonus;
       sums.ending += bonus;
     }
@@ -56,7 +63,7 @@ export class PassedPawns {
   #distance(one: number, other: number): number {
     const files = Math.abs((FILES[one] as number) - (FILES[other] as number));
     const ranks = Math.abs((RANKS[one] as number) - (RANKS[other] as number));
-    return Math.min(5, Math.max(files, ranks));
+    return Math.min(FARTHEST, Math.max(files, ranks));
   }
 
   /**
