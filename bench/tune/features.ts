@@ -47,6 +47,8 @@ function moved(weights: Weights, { name, index }: WeightPlace): Weights {
 export interface Counts {
   readonly indices: number[];
   readonly counts: number[];
+  /** The part of the evaluation, in points, that other weights contribute. */
+  rest: number;
 }
 
 /**
@@ -61,16 +63,19 @@ export function countsOf(
   positions: readonly string[],
   progress: (done: number) => void,
 ): readonly Counts[] {
-  const found: readonly Counts[] = positions.map(() => ({ indices: [], counts: [] }));
   const evaluate = evaluator(positions);
   const before = evaluate(weights);
+  const found: readonly Counts[] = before.map((points) => ({ indices: [], counts: [], rest: points }));
   for (const [number, place] of places.entries()) {
     progress(number);
+    const value = weights[place.name]?.[place.index] ?? 0;
     for (const [at, points] of evaluate(moved(weights, place)).entries()) {
       const count = (points - (before[at] ?? 0)) / FAR;
-      if (Math.abs(count) < 2 / FAR) continue;
-      found[at]?.indices.push(number);
-      found[at]?.counts.push(count);
+      const position = found[at];
+      if (position === undefined || Math.abs(count) < 2 / FAR) continue;
+      position.indices.push(number);
+      position.counts.push(count);
+      position.rest -= count * value;
     }
   }
   return found;

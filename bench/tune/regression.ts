@@ -9,6 +9,8 @@ export interface Sample {
   /** The nonzero features: their indices and their counts for white. */
   readonly indices: readonly number[];
   readonly counts: readonly number[];
+  /** The part of the evaluation that does not depend on the weights, in points. */
+  readonly rest: number;
 }
 
 /** Starting weights, and how far each may move before the penalty outweighs a better fit. */
@@ -26,8 +28,8 @@ const [MOMENTUM, DECAY, LEAST] = [0.9, 0.999, 1e-12];
 /** Expected score at an advantage. At an advantage of `scale`, the odds are ten to one. */
 export const expectedAt = (advantage: number, scale: number): number => 1 / (1 + 10 ** (-advantage / scale));
 
-function advantageOf({ indices, counts }: Sample, weights: ArrayLike<number>): number {
-  let sum = 0;
+function advantageOf({ indices, counts, rest }: Sample, weights: ArrayLike<number>): number {
+  let sum = rest;
   for (let at = 0; at < indices.length; at += 1) {
     sum += (counts[at] as number) * (weights[indices[at] as number] as number);
   }

@@ -99,6 +99,7 @@ const sampled = (expected: (position: PlayedPosition) => number): readonly Sampl
     expected: expected(position),
     indices: counts[at]?.indices ?? [],
     counts: counts[at]?.counts ?? [],
+    rest: counts[at]?.rest ?? 0,
   }));
 
 const scale = fitScale(

@@ -28,3 +28,10 @@ test("counts a weight by the change of the evaluation, in steps too small for no
   );
   expect(told).toEqual({ "P.value 0": 1, "P.rank 0": 2, "P.rank 1": -1, "tempo 0": 1 });
 });
+
+test("the part of the evaluation from weights that are not counted is kept", () => {
+  const restOf = (fixed: readonly string[]) =>
+    countsOf(evaluator, WEIGHTS, placesOf(WEIGHTS, fixed), ["2,-1"], () => undefined)[0]?.rest;
+  expect(restOf([])).toBe(0);
+  expect(restOf(["rank", "tempo"])).toBe(-10 + 12);
+});

@@ -10,8 +10,9 @@ function samples(seed: number, count: number): readonly Sample[] {
   const random = new Random(seed);
   return Array.from({ length: count }, (_, game) => {
     const counts = TRUE.map(() => Math.floor(random.next() * 5) - 2);
-    const advantage = counts.reduce((sum, each, at) => sum + each * (TRUE[at] ?? 0), 0);
-    return { game, expected: expectedAt(advantage, SCALE), indices: [0, 1, 2], counts };
+    const rest = Math.floor(random.next() * 400) - 200;
+    const advantage = counts.reduce((sum, each, at) => sum + each * (TRUE[at] ?? 0), rest);
+    return { game, expected: expectedAt(advantage, SCALE), indices: [0, 1, 2], counts, rest };
   });
 }
 
