@@ -71,7 +71,8 @@ export class UciMind implements Mind {
     // Fewer moves than in the last call mean that a new game started.
     if (moves.length < this.#asked) await this.#engine.begin();
     this.#asked = moves.length;
-    return { move: await this.#engine.move(game.fen, game.moves, this.#limit), score: null };
+    const { move } = await this.#engine.move(game.fen, game.moves, this.#limit);
+    return { move, score: null };
   }
 
   stop(): void {

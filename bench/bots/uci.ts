@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import type { Score } from "../../src/bots/thought";
 
 /** The limit of a search: nodes, or milliseconds. */
 export type UciLimit = { readonly nodes: number } | { readonly movetime: number };
@@ -15,6 +16,18 @@ function whyNot(name: string, value: string, known: readonly string[]): string |
   const [least, most] = [bound("min"), bound("max")];
   const isOutside = Number(value) < least || Number(value) > most;
   return isOutside ? `takes ${name} from ${least} to ${most}, not ${value}` : null;
+}
+
+/** The last score that an engine reported, for the side to move; null if it reported none. */
+function lastScore(lines: readonly string[]): Score | null {
+  for (const line of [...lines].reverse()) {
+    const [, unit, text] = / score (cp|mate) (-?\d+)/.exec(line) ?? [];
+    if (text === undefined) continue;
+    const number = Number(text);
+    if (unit === "cp") return { kind: "advantage", value: number };
+    return number > 0 ? { kind: "win", plies: 2 * number - 1 } : { kind: "loss", plies: -2 * number };
+  }
+  return null;
 }
 
 /** A UCI chess engine in a separate process. Calls must not overlap. */
@@ -61,17 +74,21 @@ export class UciEngine {
   }
 
   /**
-   * Requests a move from the engine.
+   * Requests a move from the engine, with its score for the side to move; the score is null if it reports none.
    * @param fen start position of the moves
    * @param moves in UCI notation
    */
-  async move(fen: string, moves: readonly string[], limit: UciLimit): Promise<string> {
+  async move(
+    fen: string,
+    moves: readonly string[],
+    limit: UciLimit,
+  ): Promise<{ readonly move: string; readonly score: Score | null }> {
     this.#tell(`position fen ${fen}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}`);
     const go = "nodes" in limit ? `nodes ${limit.nodes}` : `movetime ${limit.movetime}`;
     const answer = await this.#ask(`go ${go}`, /^bestmove /, "nodes" in limit ? 0 : limit.movetime);
     const move = answer.at(-1)?.split(" ")[1];
     if (move === undefined || move === "(none)") throw new Error("the engine has no move");
-    return move;
+    return { move, score: lastScore(answer) };
   }
 
   stop(): void {

@@ -12,16 +12,22 @@ export type Evaluator = (positions: readonly string[]) => (weights: Weights) => 
 /** Amount added to a weight to measure its factor. It is large, so that rounding has little effect. */
 const FAR = 1000;
 
-/** The evaluation is not linear in the weights of the danger of kings, so a regression cannot find them. */
-const NOT_LINEAR = /\.(attack|check|danger|shelter|storm)$/;
+/**
+ * The evaluation is not linear in the weights of the danger of kings, by last parts of names. Their factors are the
+ * change per point within these steps, which are small. So a regression moves them in the right direction, and should be
+ * repeated from its result.
+ */
+const STEPS_NOT_LINEAR: Readonly<Record<string, number>> = { attack: 20, check: 120, danger: 30, shelter: 8, storm: 8 };
+
+const stepOf = (name: string): number | null => STEPS_NOT_LINEAR[name.split(".").at(-1) ?? name] ?? null;
 
 /**
- * Lists the weights that the evaluation is linear in.
+ * Lists the weights.
  * @param fixed names, or last parts of names (such as `rank`), of weights to leave out
  */
 export const placesOf = (weights: Weights, fixed: readonly string[] = []): readonly WeightPlace[] =>
   Object.entries(weights)
-    .filter(([name]) => !NOT_LINEAR.test(name) && !fixed.some((part) => name === part || name.endsWith(`.${part}`)))
+    .filter(([name]) => !fixed.some((part) => name === part || name.endsWith(`.${part}`)))
     .flatMap(([name, numbers]) => numbers.map((_, index) => ({ name, index })));
 
 const changed = (weights: Weights, name: string, change: (value: number, index: number) => number): Weights => ({
@@ -30,17 +36,17 @@ const changed = (weights: Weights, name: string, change: (value: number, index: 
 });
 
 /**
- * Returns the weights with one of them increased by `FAR`. The value of a piece also influences the phase of the game,
+ * Returns the weights with one of them changed by an amount. The value of a piece also influences the phase of the game,
  * so a large change of it would distort the result. Instead, the change is added to the piece's weight on every rank,
  * which has the same sum.
  */
-function moved(weights: Weights, { name, index }: WeightPlace): Weights {
+function moved(weights: Weights, { name, index }: WeightPlace, amount: number): Weights {
   const ranks = name.replace(/\.value$/, ".rank");
   const part = (weights[ranks] ?? []).length / (weights[name] ?? []).length;
   if (ranks === name || part === 0) {
-    return changed(weights, name, (value, at) => (at === index ? value + FAR : value));
+    return changed(weights, name, (value, at) => (at === index ? value + amount : value));
   }
-  return changed(weights, ranks, (value, at) => (Math.floor(at / part) === index ? value + FAR : value));
+  return changed(weights, ranks, (value, at) => (Math.floor(at / part) === index ? value + amount : value));
 }
 
 /** The factor of each weight in one position. Zeros are left out; `indices` are positions in the list of places. */
@@ -52,7 +58,7 @@ export interface Counts {
 }
 
 /**
- * Measures the factor of each weight in each position. The evaluation is linear in these weights, so the factor is the
+ * Measures the factor of each weight in each position. The evaluation is linear in most weights, so the factor is the
  * change of the evaluation divided by the change of the weight. This needs no second description of the evaluation: the
  * code that plays is the code that is tuned.
  */
@@ -69,10 +75,13 @@ export function countsOf(
   for (const [number, place] of places.entries()) {
     progress(number);
     const value = weights[place.name]?.[place.index] ?? 0;
-    for (const [at, points] of evaluate(moved(weights, place)).entries()) {
-      const count = (points - (before[at] ?? 0)) / FAR;
-      const position = found[at];
-      if (position === undefined || Math.abs(count) < 2 / FAR) continue;
+    const step = stepOf(place.name);
+    const higher = evaluate(moved(weights, place, step ?? FAR));
+    const lower = step === null ? before : evaluate(moved(weights, place, -step));
+    const least = step === null ? 2 / FAR : 0;
+    for (const [at, position] of found.entries()) {
+      const count = ((higher[at] ?? 0) - (lower[at] ?? 0)) / (step === null ? FAR : 2 * step);
+      if (Math.abs(count) <= least) continue;
       position.indices.push(number);
       position.counts.push(count);
       position.rest -= count * value;

@@ -6,12 +6,13 @@ import { EVALUATORS } from "./evaluator";
 import { countsOf, placesOf, type WeightPlace } from "./features";
 import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sample } from "./regression";
 import { type PlayedPosition, playItself } from "./self-play";
+import { playTeacher, STOCKFISH_SCALE, startTeacher } from "./teacher";
 
-// npm run bench -- tune: tunes the weights of a game's evaluation by self-play. The program does not test the new
+// npm run bench -- tune: tunes the weights of a game's evaluation by self-play, or to the scores of Stockfish. The program does not test the new
 // weights by play: keep them only if they win a match against the old ones (docs/opponents.md).
 
 const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes n] [--seed n] [--positions file]
-                     [--fixed parts]
+                     [--fixed parts] [--teacher stockfish]
 
 --variant    Variant to tune.
 --out        File for the weights.
@@ -19,7 +20,8 @@ const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes
 --nodes      Maximum number of positions searched per move.
 --seed       Random seed; the same seed gives the same weights.
 --positions  File for the positions. If it exists, it is read instead of playing games.
---fixed      Weights to leave unchanged, by the last parts of their names: rank,file.`;
+--fixed      Weights to leave unchanged, by their names or the last parts of their names: rank,file.
+--teacher    stockfish: Stockfish plays the games, and the weights are fitted to its scores. Only for Hoplit Chess.`;
 
 const refuse: Refuse = refusing(USAGE);
 const values = readOptions(
@@ -31,6 +33,7 @@ const values = readOptions(
     seed: { type: "string", default: "1" },
     positions: { type: "string" },
     fixed: { type: "string", default: "" },
+    teacher: { type: "string" },
   },
   refuse,
 );
@@ -44,6 +47,9 @@ const [games, nodes, seed] = [numberOf("games"), numberOf("nodes"), numberOf("se
 const { variant, out } = values;
 if (variant === undefined || !isVariant(variant)) refuse(`--variant must be one of ${VARIANTS.join(", ")}.`);
 if (out === undefined) refuse("--out must name a file.");
+const hasTeacher = values.teacher !== undefined;
+if (hasTeacher && values.teacher !== "stockfish") refuse(`--teacher is ${values.teacher}; it must be stockfish.`);
+if (hasTeacher && variant !== "hoplit-chess") refuse(`Stockfish does not play ${variant}.`);
 const weights: Weights = WEIGHTS[variant] ?? refuse(`${variant} has no weights.`);
 
 /** Candidates for the strength of the penalty. The one with the least loss on the validation games is used. */
@@ -59,27 +65,32 @@ function progress(what: string): void {
   process.stderr.write(`${(reportedAt / 1000).toFixed(0).padStart(5)} s  ${what}\n`);
 }
 
-function played(of: Variant): readonly PlayedPosition[] {
+async function played(of: Variant): Promise<readonly PlayedPosition[]> {
   const { positions: file } = values;
   if (file !== undefined && fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as PlayedPosition[];
   const positions: PlayedPosition[] = [];
+  const teacher = hasTeacher ? await startTeacher() : null;
   for (let game = 0; game < games; game += 1) {
     progress(`game ${game} of ${games}, ${positions.length} positions`);
-    positions.push(...playItself(of, seed, game, nodes));
+    const found = teacher === null ? playItself(of, seed, game, nodes) : playTeacher(teacher, seed, game, nodes);
+    positions.push(...(await found));
   }
+  teacher?.stop();
   if (file !== undefined) fs.writeFileSync(file, JSON.stringify(positions));
   return positions;
 }
 
-/** Expected score of a position: the mean of the game's result and the search's estimate. */
-function expectedOf({ score, result }: PlayedPosition, scale: number): number {
-  const seen = score.kind === "advantage" ? expectedAt(score.value, scale) : score.kind === "win" ? 1 : 0;
-  return (result + seen) / 2;
-}
+/** Expected score of a position by the search. */
+const seenIn = ({ score }: PlayedPosition, scale: number): number =>
+  score.kind === "advantage" ? expectedAt(score.value, scale) : score.kind === "win" ? 1 : 0;
+
+/** The mean of the game's result and the search's estimate; without a result, the estimate of Stockfish. */
+const expectedOf = (position: PlayedPosition, scale: number): number =>
+  position.result === null ? seenIn(position, STOCKFISH_SCALE) : (position.result + seenIn(position, scale)) / 2;
 
 const valueAt = ({ name, index }: WeightPlace, of: Weights): number => of[name]?.[index] ?? 0;
 
-const positions = played(variant);
+const positions = await played(variant);
 const places = placesOf(
   weights,
   values.fixed.split(",").filter((part) => part !== ""),
@@ -103,7 +114,7 @@ const sampled = (expected: (position: PlayedPosition) => number): readonly Sampl
   }));
 
 const scale = fitScale(
-  sampled(({ result }) => result),
+  sampled((position) => position.result ?? seenIn(position, STOCKFISH_SCALE)),
   began,
 );
 const samples = sampled((position) => expectedOf(position, scale));

@@ -8,14 +8,14 @@ import { opponentOf, type Side } from "../../src/shared/side";
 import { finish } from "../bots/minds";
 import { opening, play, seedOf } from "../bots/openings";
 
-/** A position from a game of the strongest bot against itself. */
+/** A position from a game of a program against itself. */
 export interface PlayedPosition {
   readonly game: number;
   readonly position: string;
   /** Evaluation by the search, from white's point of view. */
   readonly score: Score;
-  /** Result of the game for white: 1, ½ or 0. */
-  readonly result: number;
+  /** Result of the game for white: 1, ½ or 0; null if it says nothing about the position. */
+  readonly result: number | null;
 }
 
 /** Number of random plies at the start of a game. It is larger than in matches, for more varied material. */
@@ -32,7 +32,7 @@ const materialOf = (line: Line): string =>
     .join();
 
 /** Whether the best move captures and promotes nothing and no side is in check, so that no exchange is in progress. */
-function isQuiet(line: Line, move: string): boolean {
+export function isQuiet(line: Line, move: string): boolean {
   if (line.check) return false;
   const played = line.play(move);
   if (!played.ok) return false;

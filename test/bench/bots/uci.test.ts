@@ -19,9 +19,18 @@ async function start(failure: string, options: Readonly<Record<string, string>> 
 
 test("gives an engine the moves played so far", async () => {
   const engine = await start("", { UCI_LimitStrength: "true", UCI_Elo: "1800" });
-  expect(await engine.move(START, [], { movetime: 5 })).toBe("e1g1");
+  expect(await engine.move(START, [], { movetime: 5 })).toEqual({ move: "e1g1", score: null });
   await engine.begin();
-  expect(await engine.move(START, ["e2e4"], { nodes: 5 })).toBe("e7e5");
+  expect(await engine.move(START, ["e2e4"], { nodes: 5 })).toEqual({ move: "e7e5", score: null });
+});
+
+test.each([
+  ["cp -31", { kind: "advantage", value: -31 }],
+  ["mate 2", { kind: "win", plies: 3 }],
+  ["mate -2", { kind: "loss", plies: 4 }],
+] as const)("reads the last score, %s, for the side to move", async (reported, score) => {
+  const engine = await start(reported);
+  expect((await engine.move(START, [], { movetime: 5 })).score).toEqual(score);
 });
 
 test.each([

@@ -1,0 +1,65 @@
+import { forOtherSide } from "../../src/bots/thought";
+import { movesOf } from "../../src/rules/moves-of";
+import { gameOf } from "../../src/rules/registry";
+import { Random } from "../../test/rules/random";
+import { opening, play, seedOf } from "../bots/openings";
+import { toUci } from "../bots/plain-chess";
+import { findStockfish } from "../bots/stockfish";
+import { UciEngine } from "../bots/uci";
+import { isQuiet, type PlayedPosition } from "./self-play";
+
+const VARIANT = "hoplit-chess";
+/** The number of random plies at the start is at least this. */
+const LEAST_RANDOM_PLIES = 4;
+/** The number of random plies at the start varies by game, among so many numbers. */
+const OPENINGS = 6;
+/** Probability that a move is random instead of the engine's, so that the positions include mistakes. */
+const RANDOM_MOVES = 0.12;
+/** A game is abandoned at an advantage of so many points, and after so many plies. */
+const DECIDED = 1_500;
+const LONGEST = 200;
+
+/** The advantage in Stockfish's points at which it expects odds of ten to one. At 100 it expects to win half of the games. */
+export const STOCKFISH_SCALE = 219;
+
+/** Starts Stockfish at full strength. Throws if it is not installed. */
+export async function startTeacher(): Promise<UciEngine> {
+  const program = findStockfish();
+  if (program === null) throw new Error("Stockfish was not found.");
+  return UciEngine.start(program, [], { Threads: "1", Hash: "16" });
+}
+
+/**
+ * Stockfish plays Hoplit Chess without extra pieces, which is orthodox chess, against itself. Returns the quiet positions
+ * with its scores. Because of the random moves, the result of the game is left out.
+ */
+export async function playTeacher(
+  engine: UciEngine,
+  seed: number,
+  number: number,
+  nodes: number,
+): Promise<readonly PlayedPosition[]> {
+  const started = gameOf(VARIANT).start({});
+  if (!started.ok) throw new Error(started.error.detail);
+  const random = new Random(seedOf(seed, number));
+  let line = started.value;
+  for (const move of opening(VARIANT, seed, number, "declined", LEAST_RANDOM_PLIES + (number % OPENINGS)))
+    line = play(line, move);
+  const moves = [...movesOf(line)];
+  const positions: PlayedPosition[] = [];
+  await engine.begin();
+  while (line.turn !== null && line.ply < LONGEST && line.drawClaim === null) {
+    const game = toUci(moves);
+    if (game === null) throw new Error("the extra pieces are used");
+    const { move, score } = await engine.move(game.fen, game.moves, { nodes });
+    if (score === null || score.kind !== "advantage" || Math.abs(score.value) > DECIDED) break;
+    if (isQuiet(line, move)) {
+      const forWhite = line.turn === "white" ? score : forOtherSide(score);
+      positions.push({ game: number, position: line.position, score: forWhite, result: null });
+    }
+    const played = random.next() < RANDOM_MOVES ? random.pick(line.legalMoves) : move;
+    line = play(line, played);
+    moves.push(played);
+  }
+  return positions;
+}
