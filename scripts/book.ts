@@ -2,7 +2,7 @@ import path from "node:path";
 import { gameOf, type Variant } from "../src/rules/registry";
 import { type RunOptions, readArguments, USAGE } from "./book/arguments";
 import { type GoodMove, goodMoves } from "./book/good-moves";
-import { buildTree, MARGIN, type Node, PLIES, settle } from "./book/tree";
+import { buildTree, marginOf, type Node, PLIES, settle } from "./book/tree";
 import { PROGRAM, WorkFile } from "./book/work-file";
 import { writeBook } from "./book/write";
 
@@ -18,12 +18,13 @@ const DATA = path.resolve("src/bots/book");
 function search(work: WorkFile, variant: Variant): ReadonlyMap<string, Node> {
   const began = performance.now();
   const { revision } = gameOf(variant);
+  const margin = marginOf(variant);
   let count = 0;
   return buildTree(variant, (line, ply): readonly GoodMove[] => {
     const limits = PLIES[ply];
     if (limits === undefined) return [];
-    const position = { program: PROGRAM, variant, revision, key: line.repetitionKey, margin: MARGIN, ...limits };
-    const moves = work.find(position)?.moves ?? goodMoves(variant, line, { ...limits, margin: MARGIN });
+    const position = { program: PROGRAM, variant, revision, key: line.repetitionKey, margin, ...limits };
+    const moves = work.find(position)?.moves ?? goodMoves(variant, line, { ...limits, margin });
     if (work.find(position) === undefined) work.append({ ...position, moves });
     count += 1;
     if (count % PROGRESS === 0) {
@@ -37,7 +38,7 @@ function search(work: WorkFile, variant: Variant): ReadonlyMap<string, Node> {
 function run({ variants, work: file }: RunOptions): void {
   const work = new WorkFile(file);
   for (const variant of variants) {
-    const nodes = settle(search(work, variant));
+    const nodes = settle(search(work, variant), marginOf(variant));
     const written = writeBook(DATA, variant, nodes, new Date().toISOString().slice(0, 10));
     process.stdout.write(`${written}: ${nodes.length} positions\n`);
   }

@@ -14,8 +14,11 @@ export const PLIES: readonly Omit<MoveLimits, "margin">[] = [
   { nodes: 80_000, most: 2 },
 ];
 
-/** A move of the book is at most this many points worse than the best one. */
-export const MARGIN = 15;
+/** In Hoplit Chess, the evaluations of quiet moves differ more. */
+const MARGINS: Readonly<Partial<Record<Variant, number>>> = { "hoplit-chess": 30 };
+
+/** A move of the book of a game is at most this many points worse than the best one. */
+export const marginOf = (variant: Variant): number => MARGINS[variant] ?? 15;
 
 /** A position is in the book if at least this share of the games by the book reach it. */
 export const LEAST_SHARE = 1 / 250;
@@ -89,7 +92,7 @@ const bestScoreOf = ({ moves }: Node): number => Math.max(...moves.map(({ score 
  * first, and removes the moves that are no longer within the margin. The positions after a move were searched, too, so
  * together they see further than the search of the move alone. Positions that no move reaches any more are left out.
  */
-export function settle(tree: ReadonlyMap<string, Node>): readonly Node[] {
+export function settle(tree: ReadonlyMap<string, Node>, margin: number): readonly Node[] {
   const settled = new Map<string, Node>();
   const all = [...tree].reverse();
   for (const [key, { line, ply, moves }] of all) {
@@ -98,7 +101,7 @@ export function settle(tree: ReadonlyMap<string, Node>): readonly Node[] {
       return { move, score: after === undefined ? score : -bestScoreOf(after) };
     });
     const best = Math.max(...scored.map(({ score }) => score));
-    const good = scored.filter(({ score }) => score >= best - MARGIN).sort((one, other) => other.score - one.score);
+    const good = scored.filter(({ score }) => score >= best - margin).sort((one, other) => other.score - one.score);
     settled.set(key, { line, ply, moves: good });
   }
   const reached = new Set<string>();

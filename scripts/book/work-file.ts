@@ -4,7 +4,7 @@ import { VARIANTS, type Variant } from "../../src/rules/registry";
 import { readJsonLines } from "../json-lines";
 
 /** Incremented when the same nodes and seed give another book. */
-export const PROGRAM = 2;
+export const PROGRAM = 3;
 
 /** The good moves of a position, as a line of the work file. */
 const Searched = z.object({

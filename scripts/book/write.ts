@@ -3,7 +3,7 @@ import path from "node:path";
 import { bookKeyOf } from "../../src/bots/book";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { SEED } from "./good-moves";
-import { LEAST_SHARE, MARGIN, type Node, PLIES } from "./tree";
+import { LEAST_SHARE, marginOf, type Node, PLIES } from "./tree";
 import { PROGRAM } from "./work-file";
 
 /** A position as a line of the data; `src/bots/book.ts` reads it. */
@@ -21,7 +21,7 @@ export function writeBook(folder: string, variant: Variant, nodes: readonly Node
     revision: gameOf(variant).revision,
     program: PROGRAM,
     seed: SEED,
-    margin: MARGIN,
+    margin: marginOf(variant),
     leastShare: LEAST_SHARE,
     plies: PLIES,
   };

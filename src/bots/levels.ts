@@ -58,10 +58,10 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   2: { ...PLAYS[2], oversight: 0.3 },
   3: { ...PLAYS[3], spread: 78, oversight: 0.172 },
   4: { ...PLAYS[4], spread: 60, oversight: 0.118 },
-  5: { ...PLAYS[5], spread: 39, oversight: 0.037 },
+  5: { ...PLAYS[5], spread: 41, oversight: 0.039 },
   6: { ...PLAYS[6], spread: 21, oversight: 0.0125 },
-  7: { ...PLAYS[7], nodes: 13_000, depth: 5, spread: 8, oversight: 0.008 },
-  8: { ...PLAYS[8], nodes: 40_000 },
+  7: { ...PLAYS[7], spread: 7, oversight: 0.006 },
+  8: { ...PLAYS[8], nodes: 28_000, depth: 7 },
 };
 
 /** In Sparta, oversights cost less, because a single man is worth less. */
@@ -74,7 +74,7 @@ const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   6: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 35, openingSpread: 0, oversight: 0.02 },
   7: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 26, openingSpread: 40, oversight: 0.006 },
   8: { nodes: 26_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
-  9: { nodes: 60_000, depth: 7, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  9: { nodes: 80_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: PLAYS[10],
 };
 

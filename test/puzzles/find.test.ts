@@ -15,7 +15,7 @@ import { PROGRAM, WorkFile } from "../../scripts/puzzles/work-file";
 import { startRatingOf } from "../../scripts/puzzles/write";
 import type { Score } from "../../src/bots/thought";
 import { puzzlesOf } from "../../src/puzzles/data";
-import spartanChess from "../../src/puzzles/data/spartan-chess.json";
+import hoplitChess from "../../src/puzzles/data/hoplit-chess.json";
 import type { Theme } from "../../src/puzzles/themes";
 import { gameOf, VARIANTS } from "../../src/rules/registry";
 import { unwrap } from "../rules/lines";
@@ -60,9 +60,9 @@ describe("a position becomes a puzzle", () => {
     const before = "R7/3N3p/2p1B2n/k3p1p1/4P3/2P4P/PP2KPP1/8[] b - - 6 33";
     const moves = ["a5b5", "a2a4"];
     const puzzle = { before, moves, point: "win", effort: 0 } as const;
-    expect(isVerified(hoplit, puzzle, 1500)).toBe(true);
+    expect(isVerified(hoplit, puzzle, 800)).toBe(true);
     expect(isVerified(hoplit, puzzle, 60_000)).toBe(false);
-    expect(findPuzzle(hoplit, before, "a5b5", 1500)).toBeNull();
+    expect(findPuzzle(hoplit, before, "a5b5", 800)).toBeNull();
   });
 
   test.each([
@@ -77,14 +77,14 @@ describe("a position becomes a puzzle", () => {
 
 test("a seed gives the puzzles that are in the data", () => {
   // Earlier versions of the program played other games.
-  const run = spartanChess.runs.find(({ program }) => program === PROGRAM);
+  const run = hoplitChess.runs.find(({ program }) => program === PROGRAM);
   const { first = 0, last = -1 } = run?.seeds ?? {};
-  const [puzzle] = [...puzzlesOf("spartan-chess").values()].filter(
+  const [puzzle] = [...puzzlesOf("hoplit-chess").values()].filter(
     ({ source }) => source.kind === "self-play" && source.seed >= first && source.seed <= last,
   );
   if (puzzle?.source.kind !== "self-play") throw new Error("the data has no puzzle of this version of the program");
   const { seed } = puzzle.source;
-  const found = mine(gameOf("spartan-chess"), selfPlay(gameOf("spartan-chess"), seed), {
+  const found = mine(hoplit, selfPlay(hoplit, seed), {
     nodes: run?.nodes ?? 0,
     firstPly: firstPlyOf(seed),
     lookShare: lookShareOf(seed),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readArguments } from "../../scripts/book/arguments";
 import { type GoodMove, goodMoves } from "../../scripts/book/good-moves";
-import { buildTree, MARGIN, PLIES, settle } from "../../scripts/book/tree";
+import { buildTree, marginOf, PLIES, settle } from "../../scripts/book/tree";
 import { PROGRAM, WorkFile } from "../../scripts/book/work-file";
 import { writeBook } from "../../scripts/book/write";
 import type { Line } from "../../src/rules/game";
@@ -48,7 +48,7 @@ describe("the tree of a book", () => {
       if (ply === 1) return [{ move: "a8c6", score: line.last?.move === "e2e4" ? 30 : -12 }];
       return [];
     });
-    const settled = settle(tree);
+    const settled = settle(tree, 15);
     expect(settled[0]?.moves).toEqual([
       { move: "d2d4", score: 12 },
       { move: "b1c3", score: 12 },
@@ -94,7 +94,13 @@ test("a book is written with its limits, and keeps its date while it is the same
   const nodes = [...buildTree("spartan-chess", search(["e2e4"])).values()];
   const written = (day: string) => JSON.parse(fs.readFileSync(writeBook(folder, "spartan-chess", nodes, day), "utf8"));
   const first = written("2026-11-29");
-  expect(first).toMatchObject({ made: "2026-11-29", revision: 1, program: PROGRAM, margin: MARGIN, plies: PLIES });
+  expect(first).toMatchObject({
+    made: "2026-11-29",
+    revision: 1,
+    program: PROGRAM,
+    margin: marginOf("spartan-chess"),
+    plies: PLIES,
+  });
   expect(first.positions).toEqual([expect.stringMatching(/^[0-9a-z]+ e2e4:0$/)]);
   expect(written("2026-12-24")).toEqual(first);
 });
