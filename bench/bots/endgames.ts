@@ -1,10 +1,10 @@
+import { finish } from "../../src/bots/finish";
 import { think } from "../../src/bots/think";
 import type { Line } from "../../src/rules/game";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import type { Level } from "../../src/shared/house";
 import type { Side } from "../../src/shared/side";
 import { Random } from "../../test/rules/random";
-import { finish } from "./minds";
 import { seedOf } from "./openings";
 
 /** An ending that one side can always win, with few exceptions. */

@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { finish } from "../../src/bots/finish";
 import { think } from "../../src/bots/think";
 import type { Limits, Question, Thought } from "../../src/bots/thought";
 import { gameOf, type Variant } from "../../src/rules/registry";
@@ -27,14 +28,6 @@ async function searcherOf(checkout: string | null, { searchers }: Equipment): Pr
   const file = searchers[checkout];
   if (file === undefined) throw new Error(`the search of ${checkout} was not bundled`);
   return (await import(pathToFileURL(file).href)) as Searcher;
-}
-
-/** Runs a search to its end. */
-export function finish(thinking: Generator<number, Thought, void>): Thought {
-  for (;;) {
-    const step = thinking.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** Creates a contestant that can choose moves. Its files are loaded, and its processes are started, once. */

@@ -1,9 +1,9 @@
+import { finish } from "../../src/bots/finish";
 import { think } from "../../src/bots/think";
 import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
 import { median } from "../median";
-import { finish } from "./minds";
 import { opening, seedOf } from "./openings";
 
 /** Nodes per second of Lozza, a chess engine in a single JavaScript file, as the reference; see docs/opponents.md. */

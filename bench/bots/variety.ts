@@ -1,7 +1,7 @@
+import { finish } from "../../src/bots/finish";
 import { think } from "../../src/bots/think";
 import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
-import { finish } from "./minds";
 import { opening, play, seedOf } from "./openings";
 
 /** Plies of a shared opening, and the number of plies after it at which games are compared. */

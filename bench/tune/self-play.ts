@@ -1,3 +1,4 @@
+import { finish } from "../../src/bots/finish";
 import { lostPlies, resigns } from "../../src/bots/policy";
 import { think } from "../../src/bots/think";
 import { forOtherSide, type Score } from "../../src/bots/thought";
@@ -5,7 +6,6 @@ import type { Line } from "../../src/rules/game";
 import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { opponentOf, type Side } from "../../src/shared/side";
-import { finish } from "../bots/minds";
 import { opening, play, seedOf } from "../bots/openings";
 
 /** A position from a game of a program against itself. */

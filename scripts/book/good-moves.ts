@@ -1,3 +1,4 @@
+import { finish } from "../../src/bots/finish";
 import { playOf } from "../../src/bots/levels";
 import { think } from "../../src/bots/think";
 import type { Score, Thought } from "../../src/bots/thought";
@@ -58,8 +59,5 @@ function search(variant: Variant, line: Line, nodes: number, depth: number, with
     // The strongest level without its choices by the seed.
     { level: 10, play: { ...playOf(variant, 10), nodes, depth, openingSpread: 0 }, seed: SEED, without },
   );
-  for (;;) {
-    const step = thinking.next();
-    if (step.done) return step.value;
-  }
+  return finish(thinking);
 }

@@ -1,3 +1,4 @@
+import { finish } from "../../src/bots/finish";
 import { playOf } from "../../src/bots/levels";
 import { think } from "../../src/bots/think";
 import type { Score } from "../../src/bots/thought";
@@ -34,10 +35,6 @@ export function searchBest({ game, start, line }: Place, nodes: number, without:
     { game, options: {}, startPosition: start, moves: movesOf(line) },
     { level: 10, play: { ...playOf(game.id, 10), openingSpread: 0 }, nodes, seed: 0, without },
   );
-  for (;;) {
-    const step = thinking.next();
-    if (!step.done) continue;
-    const { move, score } = step.value;
-    return { move, score, value: numberOf(score) };
-  }
+  const { move, score } = finish(thinking);
+  return { move, score, value: numberOf(score) };
 }

@@ -1,3 +1,4 @@
+import { finish } from "../../src/bots/finish";
 import { hashOfText } from "../../src/bots/hash";
 import { think } from "../../src/bots/think";
 import type { Game, Line } from "../../src/rules/game";
@@ -33,10 +34,7 @@ function moveOf(game: Game, seed: number, startPosition: string | null, line: Li
     { game, options: {}, startPosition, moves: movesOf(line) },
     { level: line.turn === "black" ? black : white, seed: hashOfText(`${game.id} ${line.ply}`, seed) },
   );
-  for (;;) {
-    const step = thinking.next();
-    if (step.done) return step.value.move;
-  }
+  return finish(thinking).move;
 }
 
 function startOf(game: Game, seed: number): Line {

@@ -12,6 +12,7 @@ import {
   signUp,
   type VariantId,
 } from "skytale-client";
+import { finish } from "../../src/bots/finish";
 import { think } from "../../src/bots/think";
 import { gameOf } from "../../src/rules/registry";
 import sample from "../../test/rules/spartan-chess/sample-game.json" with { type: "json" };
@@ -73,9 +74,7 @@ export async function playOn(white: Player, black: Player, id: string, plies: nu
       { game: gameOf(game.variant), options: {}, startPosition: null, moves: game.moves.map(({ move }) => move) },
       { level: 10, nodes: NODES, seed: game.ply },
     );
-    let next = thoughts.next();
-    while (next.done !== true) next = thoughts.next();
-    game = await playMoves(white, black, id, [next.value.move]);
+    game = await playMoves(white, black, id, [finish(thoughts).move]);
   }
   return game;
 }

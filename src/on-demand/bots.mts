@@ -1,1 +1,2 @@
+export { finish } from "../bots/finish";
 export { think } from "../bots/think";

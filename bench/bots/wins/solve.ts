@@ -1,3 +1,4 @@
+import { finish } from "../../../src/bots/finish";
 import { think } from "../../../src/bots/think";
 import { HOPLIT_CHESS_RULES } from "../../../src/rules/hoplit-chess/rules";
 import { gameOf, type Variant } from "../../../src/rules/registry";
@@ -5,7 +6,6 @@ import type { Rules } from "../../../src/rules/rules";
 import { SPARTA_RULES } from "../../../src/rules/sparta/rules";
 import { SPARTAN_CHESS_RULES } from "../../../src/rules/spartan-chess/rules";
 import { LEVELS, type Level } from "../../../src/shared/house";
-import { finish } from "../minds";
 import { seedOf } from "../openings";
 import { compose, type Distance, type Eyesight } from "./composer";
 import { winsInOne, winsInTwo } from "./proof";

@@ -65,12 +65,8 @@ export function runningBoards(game: Game, running: readonly ListedGame[]): reado
 
 /** Searches like the strongest bot, which never plays a weaker move on purpose. */
 async function search(question: Question): Promise<Thought> {
-  const { think } = await loadBots();
-  const thinking = think(question, { level: 10, budget: 3, book: false, seed: 0 });
-  for (;;) {
-    const step = thinking.next();
-    if (step.done) return step.value;
-  }
+  const { finish, think } = await loadBots();
+  return finish(think(question, { level: 10, budget: 3, book: false, seed: 0 }));
 }
 
 function played(line: Line, move: string): Line {
