@@ -8,15 +8,16 @@ import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sam
 import { type PlayedPosition, playItself } from "./self-play";
 import { playTeacher, STOCKFISH_SCALE, startTeacher } from "./teacher";
 
-// npm run bench -- tune: tunes the weights of a game's evaluation by self-play, or to the scores of Stockfish. The program does not test the new
-// weights by play: keep them only if they win a match against the old ones (docs/opponents.md).
+// npm run bench -- tune: tunes the weights of a game's evaluation by self-play, or to the scores of Stockfish. The
+// program does not test the new weights by play: keep them only if they win a match against the old ones
+// (docs/opponents.md).
 
 const USAGE = `npm run bench -- tune --variant v --out file [--games n] [--nodes n] [--seed n] [--positions file]
                      [--fixed parts] [--teacher stockfish]
 
 --variant    Variant to tune.
 --out        File for the weights.
---games      Number of self-play games of the strongest bot.
+--games      Number of games of the strongest bot, or of Stockfish, against itself.
 --nodes      Maximum number of positions searched per move.
 --seed       Random seed; the same seed gives the same weights.
 --positions  File for the positions. If it exists, it is read instead of playing games.

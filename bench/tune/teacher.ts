@@ -11,15 +11,18 @@ import { isQuiet, type PlayedPosition } from "./self-play";
 const VARIANT = "hoplit-chess";
 /** The number of random plies at the start is at least this. */
 const LEAST_RANDOM_PLIES = 4;
-/** The number of random plies at the start varies by game, among so many numbers. */
-const OPENINGS = 6;
+/** Number of different numbers of random plies at the start, used in turn. */
+const OPENING_LENGTHS = 6;
 /** Probability that a move is random instead of the engine's, so that the positions include mistakes. */
 const RANDOM_MOVES = 0.12;
 /** A game is abandoned at an advantage of so many points, and after so many plies. */
 const DECIDED = 1_500;
 const LONGEST = 200;
 
-/** The advantage in Stockfish's points at which it expects odds of ten to one. At 100 it expects to win half of the games. */
+/**
+ * The advantage in Stockfish's points at which the odds are ten to one. By its definition, 100 points win half of the
+ * games, and nearly all others are drawn: an expected score of 0.74.
+ */
 export const STOCKFISH_SCALE = 219;
 
 /** Starts Stockfish at full strength. Throws if it is not installed. */
@@ -43,7 +46,7 @@ export async function playTeacher(
   if (!started.ok) throw new Error(started.error.detail);
   const random = new Random(seedOf(seed, number));
   let line = started.value;
-  for (const move of opening(VARIANT, seed, number, "declined", LEAST_RANDOM_PLIES + (number % OPENINGS)))
+  for (const move of opening(VARIANT, seed, number, "declined", LEAST_RANDOM_PLIES + (number % OPENING_LENGTHS)))
     line = play(line, move);
   const moves = [...movesOf(line)];
   const positions: PlayedPosition[] = [];

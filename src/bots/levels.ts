@@ -45,8 +45,8 @@ const PLAYS: Readonly<Record<Level, Play>> = {
   4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 57, openingSpread: 0, oversight: 0.087 },
   5: { nodes: 5000, depth: 3, forcing: 6, thorough: 2, spread: 33, openingSpread: 0, oversight: 0.027 },
   6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 19, openingSpread: 40, oversight: 0.0115 },
-  7: { nodes: 15_000, depth: 5, forcing: 10, thorough: 1, spread: 8, openingSpread: 40, oversight: 0.006 },
-  8: { nodes: 35_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 35, oversight: 0 },
+  7: { nodes: 17_000, depth: 6, forcing: 10, thorough: 1, spread: 8, openingSpread: 40, oversight: 0.007 },
+  8: { nodes: 30_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 35, oversight: 0 },
   9: { nodes: 90_000, depth: 12, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: { nodes: 250_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
 };
@@ -60,7 +60,7 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   4: { ...PLAYS[4], spread: 60, oversight: 0.118 },
   5: { ...PLAYS[5], spread: 41, oversight: 0.039 },
   6: { ...PLAYS[6], spread: 21, oversight: 0.0125 },
-  7: { ...PLAYS[7], spread: 7, oversight: 0.006 },
+  7: { ...PLAYS[7], nodes: 15_000, depth: 5, spread: 7, oversight: 0.006 },
   8: { ...PLAYS[8], nodes: 28_000, depth: 7 },
 };
 
