@@ -61,7 +61,7 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   5: { ...PLAYS[5], spread: 41, oversight: 0.039 },
   6: { ...PLAYS[6], spread: 21, oversight: 0.0125 },
   7: { ...PLAYS[7], nodes: 15_000, depth: 5, spread: 7, oversight: 0.006 },
-  8: { ...PLAYS[8], nodes: 28_000, depth: 7 },
+  8: { ...PLAYS[8], nodes: 34_000, depth: 7 },
 };
 
 /** In Sparta, oversights cost less, because a single man is worth less. */
