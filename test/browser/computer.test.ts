@@ -68,9 +68,9 @@ test("the computer scores positions of a finished game and own variations, and s
   await expect.poll(() => spoken(page).textContent()).toBe("White wins in 1 move, depth 1. Best: 4. Qxf7#");
   expect(workers).toHaveLength(1);
   await clickMove(page, "a2", "a3");
-  await expect.poll(() => spoken(page).textContent()).toMatch(/^Black \+\d\.\d, depth \d+\. Best: 4… Nxh5/);
+  await expect.poll(() => spoken(page).textContent()).toMatch(/^Black \+\d+\.\d, depth \d+\. Best: 4… Nxh5/);
   // The score is also below the board.
-  await page.getByText(/^After 4\. a3\. Black \+\d\.\d\.$/).waitFor();
+  await page.getByText(/^After 4\. a3\. Black \+\d+\.\d\.$/).waitFor();
   complaints.push(...(await accessibilityViolations(page)));
   await page.emulateMedia({ colorScheme: "dark" });
   complaints.push(...(await accessibilityViolations(page, "color-contrast")));
