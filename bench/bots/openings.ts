@@ -20,6 +20,13 @@ export function play(line: Line, move: string): Line {
   return played.value;
 }
 
+/** The line after moves from the start of a game. Throws if one of them is not legal. */
+export function lineAfter(variant: Variant, moves: readonly string[]): Line {
+  const started = gameOf(variant).start({});
+  if (!started.ok) throw new Error(started.error.detail);
+  return moves.reduce(play, started.value);
+}
+
 /** Plays the votes on the extra pieces, in games that have them: both players vote alike. */
 function vote(line: Line, isFor: boolean): Line {
   const isVote = line.legalMoves.length > 0 && line.legalMoves.every((move) => move === "use" || move === "decline");
@@ -43,9 +50,7 @@ export function opening(
   plies = RANDOM_PLIES,
 ): readonly string[] {
   const random = new Random(seedOf(seed, number));
-  const started = gameOf(variant).start({});
-  if (!started.ok) throw new Error(started.error.detail);
-  const voted = vote(started.value, votes === "in-turns" && number % 2 === 0);
+  const voted = vote(lineAfter(variant, []), votes === "in-turns" && number % 2 === 0);
   for (;;) {
     let line = voted;
     for (let ply = 0; ply < plies && line.turn !== null; ply += 1) line = play(line, random.pick(line.legalMoves));

@@ -4,7 +4,7 @@ import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
 import { median } from "../median";
-import { opening, seedOf } from "./openings";
+import { lineAfter, opening, seedOf } from "./openings";
 
 /** Nodes per second of Lozza, a chess engine in a single JavaScript file, as the reference; see docs/opponents.md. */
 export const LOZZA = 236_000;
@@ -31,14 +31,7 @@ const DEPTHS = [0, 10, 20, 40];
 function positions(variant: Variant, seed: number, games: number): readonly (readonly string[])[] {
   return Array.from({ length: games }, (_, number) => {
     const random = new Random(seedOf(seed, number));
-    const started = gameOf(variant).start({});
-    if (!started.ok) throw new Error(started.error.detail);
-    let line = started.value;
-    const moves = [...opening(variant, seed, number, "in-turns")];
-    for (const move of moves) {
-      const played = line.play(move);
-      if (played.ok) line = played.value;
-    }
+    let line = lineAfter(variant, opening(variant, seed, number, "in-turns"));
     const end = line.ply + (DEPTHS[number % DEPTHS.length] ?? 0);
     while (line.ply < end) {
       const played = line.play(random.pick(line.legalMoves));

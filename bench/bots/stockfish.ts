@@ -27,6 +27,13 @@ export function findFairyStockfish(
   return named !== undefined && existsSync(named) ? named : null;
 }
 
+/** Starts Stockfish, at full strength unless options limit it. Throws if it is not installed. */
+export async function startStockfish(options: Readonly<Record<string, string>> = {}): Promise<UciEngine> {
+  const program = findStockfish();
+  if (program === null) throw new Error("Stockfish was not found.");
+  return UciEngine.start(program, [], { Threads: "1", Hash: "16", ...options });
+}
+
 /** A UCI engine as a contestant. */
 export class UciMind implements Mind {
   readonly #engine: UciEngine;
@@ -43,10 +50,8 @@ export class UciMind implements Mind {
 
   /** Stockfish with limited Elo, for Hoplit Chess without extra pieces. */
   static async stockfish(elo: number, movetime: number): Promise<UciMind> {
-    const program = findStockfish();
-    if (program === null) throw new Error("Stockfish was not found.");
-    const options = { Threads: "1", Hash: "16", UCI_LimitStrength: "true", UCI_Elo: String(elo) };
-    return new UciMind(await UciEngine.start(program, [], options), { movetime }, toUci);
+    const engine = await startStockfish({ UCI_LimitStrength: "true", UCI_Elo: String(elo) });
+    return new UciMind(engine, { movetime }, toUci);
   }
 
   /** Fairy-Stockfish with its classical evaluation and a number of nodes per move, for Spartan Chess. */

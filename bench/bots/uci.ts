@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Score } from "../../src/bots/thought";
+import type { Choice } from "./game";
 
 /** The limit of a search: nodes, or milliseconds. */
 export type UciLimit = { readonly nodes: number } | { readonly movetime: number };
@@ -78,11 +79,7 @@ export class UciEngine {
    * @param fen start position of the moves
    * @param moves in UCI notation
    */
-  async move(
-    fen: string,
-    moves: readonly string[],
-    limit: UciLimit,
-  ): Promise<{ readonly move: string; readonly score: Score | null }> {
+  async move(fen: string, moves: readonly string[], limit: UciLimit): Promise<Choice> {
     this.#tell(`position fen ${fen}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}`);
     const go = "nodes" in limit ? `nodes ${limit.nodes}` : `movetime ${limit.movetime}`;
     const answer = await this.#ask(`go ${go}`, /^bestmove /, "nodes" in limit ? 0 : limit.movetime);

@@ -2,7 +2,7 @@ import { finish } from "../../src/bots/finish";
 import { think } from "../../src/bots/think";
 import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, VARIANTS, type Variant } from "../../src/rules/registry";
-import { opening, play, seedOf } from "./openings";
+import { lineAfter, opening, play, seedOf } from "./openings";
 
 /** Plies of a shared opening, and the number of plies after it at which games are compared. */
 const SHARED_PLIES = 8;
@@ -63,9 +63,7 @@ function continued(
   { seed, nodes, book }: { readonly seed: number; readonly nodes: number | null; readonly book: boolean },
 ): readonly string[] {
   const game = gameOf(variant);
-  const started = game.start({});
-  if (!started.ok) throw new Error(started.error.detail);
-  let line = moves.reduce(play, started.value);
+  let line = lineAfter(variant, moves);
   const end = line.ply + plies;
   while (line.turn !== null && line.ply < end) {
     const question = { game, options: {}, startPosition: null, moves: movesOf(line) };

@@ -19,7 +19,11 @@ const FAR = 1000;
  */
 const STEPS_NOT_LINEAR: Readonly<Record<string, number>> = { attack: 20, check: 120, danger: 30, shelter: 8, storm: 8 };
 
-const stepOf = (name: string): number | null => STEPS_NOT_LINEAR[name.split(".").at(-1) ?? name] ?? null;
+/** Amounts by which a weight is decreased and increased to measure its factor. */
+function stepsOf(name: string): { readonly down: number; readonly up: number } {
+  const step = STEPS_NOT_LINEAR[name.split(".").at(-1) ?? name];
+  return step === undefined ? { down: 0, up: FAR } : { down: step, up: step };
+}
 
 /**
  * Lists the weights.
@@ -29,6 +33,9 @@ export const placesOf = (weights: Weights, fixed: readonly string[] = []): reado
   Object.entries(weights)
     .filter(([name]) => !fixed.some((part) => name === part || name.endsWith(`.${part}`)))
     .flatMap(([name, numbers]) => numbers.map((_, index) => ({ name, index })));
+
+/** The value of one weight. */
+export const valueAt = (weights: Weights, { name, index }: WeightPlace): number => weights[name]?.[index] ?? 0;
 
 const changed = (weights: Weights, name: string, change: (value: number, index: number) => number): Weights => ({
   ...weights,
@@ -74,17 +81,18 @@ export function countsOf(
   const found: readonly Counts[] = before.map((points) => ({ indices: [], counts: [], rest: points }));
   for (const [number, place] of places.entries()) {
     progress(number);
-    const value = weights[place.name]?.[place.index] ?? 0;
-    const step = stepOf(place.name);
-    const higher = evaluate(moved(weights, place, step ?? FAR));
-    const lower = step === null ? before : evaluate(moved(weights, place, -step));
-    const least = step === null ? 2 / FAR : 0;
+    const { down, up } = stepsOf(place.name);
+    const higher = evaluate(moved(weights, place, up));
+    const lower = down === 0 ? before : evaluate(moved(weights, place, -down));
+    // Of the large step, a difference of one point is rounding.
+    const least = down === 0 ? 2 : 1;
     for (const [at, position] of found.entries()) {
-      const count = ((higher[at] ?? 0) - (lower[at] ?? 0)) / (step === null ? FAR : 2 * step);
-      if (Math.abs(count) <= least) continue;
+      const difference = (higher[at] ?? 0) - (lower[at] ?? 0);
+      if (Math.abs(difference) < least) continue;
+      const count = difference / (down + up);
       position.indices.push(number);
       position.counts.push(count);
-      position.rest -= count * value;
+      position.rest -= count * valueAt(weights, place);
     }
   }
   return found;

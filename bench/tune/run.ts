@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import { WEIGHTS, type Weights } from "../../src/bots/weights";
 import { isVariant, VARIANTS, type Variant } from "../../src/rules/registry";
+import { startStockfish } from "../bots/stockfish";
 import { type Refuse, readOptions, refusing } from "../options";
 import { EVALUATORS } from "./evaluator";
-import { countsOf, placesOf, type WeightPlace } from "./features";
+import { countsOf, placesOf, valueAt } from "./features";
 import { expectedAt, fitScale, isHeldBack, lossOf, type Prior, regress, type Sample } from "./regression";
 import { type PlayedPosition, playItself } from "./self-play";
-import { playTeacher, STOCKFISH_SCALE, startTeacher } from "./teacher";
+import { playTeacher, STOCKFISH_SCALE } from "./teacher";
 
 // npm run bench -- tune: tunes the weights of a game's evaluation by self-play, or to the scores of Stockfish. The
 // program does not test the new weights by play: keep them only if they win a match against the old ones
@@ -70,7 +71,7 @@ async function played(of: Variant): Promise<readonly PlayedPosition[]> {
   const { positions: file } = values;
   if (file !== undefined && fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8")) as PlayedPosition[];
   const positions: PlayedPosition[] = [];
-  const teacher = hasTeacher ? await startTeacher() : null;
+  const teacher = hasTeacher ? await startStockfish() : null;
   for (let game = 0; game < games; game += 1) {
     progress(`game ${game} of ${games}, ${positions.length} positions`);
     const found = teacher === null ? playItself(of, seed, game, nodes) : playTeacher(teacher, seed, game, nodes);
@@ -89,8 +90,6 @@ const seenIn = ({ score }: PlayedPosition, scale: number): number =>
 const expectedOf = (position: PlayedPosition, scale: number): number =>
   position.result === null ? seenIn(position, STOCKFISH_SCALE) : (position.result + seenIn(position, scale)) / 2;
 
-const valueAt = ({ name, index }: WeightPlace, of: Weights): number => of[name]?.[index] ?? 0;
-
 const positions = await played(variant);
 const places = placesOf(
   weights,
@@ -103,7 +102,7 @@ const counts = countsOf(
   positions.map(({ position }) => position),
   (done) => progress(`weight ${done} of ${places.length}`),
 );
-const began = places.map((place) => valueAt(place, weights));
+const began = places.map((place) => valueAt(weights, place));
 const prior: Prior = { weights: began, spreads: began.map(spreadOf) };
 const sampled = (expected: (position: PlayedPosition) => number): readonly Sample[] =>
   positions.map((position, at) => ({

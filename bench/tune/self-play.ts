@@ -6,7 +6,7 @@ import type { Line } from "../../src/rules/game";
 import { movesOf } from "../../src/rules/moves-of";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { opponentOf, type Side } from "../../src/shared/side";
-import { opening, play, seedOf } from "../bots/openings";
+import { lineAfter, opening, play, seedOf } from "../bots/openings";
 
 /** A position from a game of a program against itself. */
 export interface PlayedPosition {
@@ -43,10 +43,7 @@ export function isQuiet(line: Line, move: string): boolean {
 /** Plays a game of the strongest bot against itself. Returns the quiet positions of the game (see `isQuiet`). */
 export function playItself(variant: Variant, seed: number, number: number, nodes: number): readonly PlayedPosition[] {
   const game = gameOf(variant);
-  const begun = game.start({});
-  if (!begun.ok) throw new Error(begun.error.detail);
-  let line = begun.value;
-  for (const move of opening(variant, seed, number, "in-turns", RANDOM_PLIES)) line = play(line, move);
+  let line = lineAfter(variant, opening(variant, seed, number, "in-turns", RANDOM_PLIES));
   const moves = [...movesOf(line)];
   const lost: Record<Side, readonly number[]> = { white: [], black: [] };
   const quiet: { position: string; score: Score }[] = [];

@@ -1,11 +1,9 @@
 import { forOtherSide } from "../../src/bots/thought";
 import { movesOf } from "../../src/rules/moves-of";
-import { gameOf } from "../../src/rules/registry";
 import { Random } from "../../test/rules/random";
-import { opening, play, seedOf } from "../bots/openings";
+import { lineAfter, opening, play, seedOf } from "../bots/openings";
 import { toUci } from "../bots/plain-chess";
-import { findStockfish } from "../bots/stockfish";
-import { UciEngine } from "../bots/uci";
+import type { UciEngine } from "../bots/uci";
 import { isQuiet, type PlayedPosition } from "./self-play";
 
 const VARIANT = "hoplit-chess";
@@ -25,13 +23,6 @@ const LONGEST = 200;
  */
 export const STOCKFISH_SCALE = 219;
 
-/** Starts Stockfish at full strength. Throws if it is not installed. */
-export async function startTeacher(): Promise<UciEngine> {
-  const program = findStockfish();
-  if (program === null) throw new Error("Stockfish was not found.");
-  return UciEngine.start(program, [], { Threads: "1", Hash: "16" });
-}
-
 /**
  * Stockfish plays Hoplit Chess without extra pieces, which is orthodox chess, against itself. Returns the quiet positions
  * with its scores. Because of the random moves, the result of the game is left out.
@@ -42,12 +33,9 @@ export async function playTeacher(
   number: number,
   nodes: number,
 ): Promise<readonly PlayedPosition[]> {
-  const started = gameOf(VARIANT).start({});
-  if (!started.ok) throw new Error(started.error.detail);
   const random = new Random(seedOf(seed, number));
-  let line = started.value;
-  for (const move of opening(VARIANT, seed, number, "declined", LEAST_RANDOM_PLIES + (number % OPENING_LENGTHS)))
-    line = play(line, move);
+  const plies = LEAST_RANDOM_PLIES + (number % OPENING_LENGTHS);
+  let line = lineAfter(VARIANT, opening(VARIANT, seed, number, "declined", plies));
   const moves = [...movesOf(line)];
   const positions: PlayedPosition[] = [];
   await engine.begin();
