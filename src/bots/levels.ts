@@ -35,8 +35,9 @@ export function varietyAt({ openingSpread }: Play, plies: number): number {
 
 /**
  * The levels of the house bots in games of chess, and in games that have none of their own. Depth alone cannot make ten
- * levels, because one ply more is worth more than a level; the oversight fills the gaps. Each level should score about
- * three points of four against the one below; docs/opponents.md has the results of matches.
+ * levels, because one ply more is worth more than a level; the oversight fills the gaps, also between strong levels.
+ * Each level should score about three points of four against the one below; docs/opponents.md has the results of
+ * matches.
  */
 const PLAYS: Readonly<Record<Level, Play>> = {
   1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 178, openingSpread: 0, oversight: 0.485 },
@@ -44,10 +45,10 @@ const PLAYS: Readonly<Record<Level, Play>> = {
   3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 72, openingSpread: 0, oversight: 0.13 },
   4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 57, openingSpread: 0, oversight: 0.087 },
   5: { nodes: 5000, depth: 3, forcing: 6, thorough: 2, spread: 33, openingSpread: 0, oversight: 0.027 },
-  6: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 19, openingSpread: 40, oversight: 0.0115 },
-  7: { nodes: 17_000, depth: 6, forcing: 10, thorough: 1, spread: 8, openingSpread: 40, oversight: 0.007 },
-  8: { nodes: 30_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 35, oversight: 0 },
-  9: { nodes: 90_000, depth: 12, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  6: { nodes: 9500, depth: 5, forcing: 10, thorough: 1, spread: 15, openingSpread: 40, oversight: 0.0255 },
+  7: { nodes: 23_000, depth: 10, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0.0225 },
+  8: { nodes: 75_000, depth: 12, forcing: 10, thorough: 1, spread: 0, openingSpread: 35, oversight: 0.017 },
+  9: { nodes: 150_000, depth: 14, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0.009 },
   10: { nodes: 250_000, depth: 60, forcing: 10, thorough: 3, spread: 0, openingSpread: 25, oversight: 0 },
 };
 
@@ -59,9 +60,10 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   3: { ...PLAYS[3], spread: 78, oversight: 0.172 },
   4: { ...PLAYS[4], spread: 60, oversight: 0.118 },
   5: { ...PLAYS[5], spread: 41, oversight: 0.039 },
-  6: { ...PLAYS[6], spread: 21, oversight: 0.0125 },
-  7: { ...PLAYS[7], nodes: 15_000, depth: 5, spread: 7, oversight: 0.006 },
-  8: { ...PLAYS[8], nodes: 34_000, depth: 7 },
+  6: { ...PLAYS[6], nodes: 11_500, depth: 6, spread: 0, oversight: 0.033 },
+  7: { ...PLAYS[7], nodes: 21_500, oversight: 0.025 },
+  8: { ...PLAYS[8], nodes: 57_000, oversight: 0.018 },
+  9: { ...PLAYS[9], nodes: 125_000, oversight: 0.0125 },
 };
 
 /** In Sparta, oversights cost less, because a single man is worth less. */
@@ -72,9 +74,9 @@ const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   4: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 75, openingSpread: 0, oversight: 0.2 },
   5: { nodes: 3000, depth: 3, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.16 },
   6: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 35, openingSpread: 0, oversight: 0.02 },
-  7: { nodes: 10_000, depth: 4, forcing: 10, thorough: 1, spread: 26, openingSpread: 40, oversight: 0.006 },
-  8: { nodes: 26_000, depth: 6, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
-  9: { nodes: 80_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  7: { nodes: 11_500, depth: 4, forcing: 10, thorough: 1, spread: 24, openingSpread: 40, oversight: 0.005 },
+  8: { nodes: 29_000, depth: 7, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
+  9: { nodes: 72_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: PLAYS[10],
 };
 

@@ -27,7 +27,7 @@ const SHARE_FOR_BEST = 0.75;
 /** The least search of every level with few pieces on the board. */
 const LEAST_IN_ENDINGS = { depth: 6, nodes: 6000, forcing: 6 } as const;
 
-/** The lowest level that plays from the opening book. Lower levels overlook moves, also in the opening. */
+/** The lowest level that plays from the opening book. The openings of weaker ones should be as weak as their play. */
 const LOWEST_WITH_BOOK = 8;
 
 /** The seed may add up to this many points to the score of a move of the book, so that all moves are played. */
