@@ -95,9 +95,9 @@ test.for([320, 390, 600, 860])(
 
 test("opens the next game after a move if the player chose so", async () => {
   const { me, a, spartan } = await playerWithGames();
-  const { page, complaints } = await openAs(me, `/games/${spartan.id}`);
   await updateMe({ client: me.client, body: { openNextGame: true, confirmMoves: false } });
-  await page.reload();
+  // With the event stream, the page has the settings of the account.
+  const { page, complaints } = await openFollowing(me, `/games/${spartan.id}`);
   await page.locator(".move-state.mine").waitFor();
   await clickMove(page, "e2", "e4");
   await page.locator(".seat-name", { hasText: a.username }).waitFor();
@@ -110,7 +110,6 @@ test("stays with a game that the move ends, so that the player sees the result",
   const { id } = await newGame(a, me, { variant: "spartan-chess" });
   await playMoves(a, me, id, ["f2f3", "g8f6", "g2g4"]);
   await updateMe({ client: me.client, body: { openNextGame: true, confirmMoves: false } });
-  // With the event stream, the page has the settings of the account.
   const { page, complaints } = await openFollowing(me, `/games/${id}`);
   await page.locator(".move-state.mine").waitFor();
   await clickMove(page, "f6", "h4");
