@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { playOf } from "../../src/bots/levels";
+import { crowding } from "../../src/bots/oversight";
 import { gameOf, type Variant } from "../../src/rules/registry";
 import { LEVELS } from "../../src/shared/house";
 import { unwrap } from "../rules/lines";
@@ -43,12 +44,13 @@ const WINS: readonly (readonly [variant: Variant, moves: 1 | 2, position: string
 const inOne = WINS.filter(([, moves]) => moves === 1);
 const inTwo = WINS.filter(([, moves]) => moves === 2);
 
-/** Levels with an oversight overlook some wins if there are many pieces on the board. */
-const levelsThatSeeAll = (variant: Variant) => LEVELS.filter((level) => playOf(variant, level).oversight === 0);
+/** The levels that overlook nothing in a position: with few pieces on the board, all of them. */
+const levelsThatSeeAll = (variant: Variant, position: string) =>
+  LEVELS.filter((level) => playOf(variant, level).oversight * crowding(position) === 0);
 
 test.each(
   inOne.flatMap(([variant, , position]) =>
-    levelsThatSeeAll(variant).map((level) => [level, variant, position] as const),
+    levelsThatSeeAll(variant, position).map((level) => [level, variant, position] as const),
   ),
 )("level %i, %s: wins in one: %s", (level, variant, position) => {
   const thought = thinkThrough(questionOf(variant, position), { level, seed: 1 });
