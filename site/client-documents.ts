@@ -83,8 +83,16 @@ export const manifestFile = ({ installed }: Icons): string =>
   });
 
 /** The document of each address, in the format of Cloudflare and Miniflare. `/` is the front page. */
-export const redirectsFile = (): string =>
-  PAGE_NAMES.filter((page) => PAGES[page].address !== "/")
-    .map((page) => `${PAGES[page].address} /client/${page} 200\n`)
-    .concat("/changelog /docs/changelog 301\n")
-    .join("");
+export function redirectsFile(): string {
+  const addresses = PAGE_NAMES.map((page) => ({ page, address: PAGES[page].address }));
+  const documents = addresses
+    .filter(({ address }) => address !== "/")
+    .map(({ page, address }) => `${address} /client/${page} 200`);
+  // A page about one game, without the game, is that of the first game; it links to the others.
+  const withoutGame = VARIANTS.slice(0, 1).flatMap((game) =>
+    addresses
+      .filter(({ address }) => address.endsWith("/:variant"))
+      .map(({ address }) => `${address.replace("/:variant", "")} ${address.replace(":variant", game)} 302`),
+  );
+  return [...documents, ...withoutGame, "/changelog /docs/changelog 301"].map((line) => `${line}\n`).join("");
+}

@@ -20,6 +20,7 @@ export function overviewPage(sections: readonly Section[]): Page {
 const TO_PLAY = [
   ["/", "Your games"],
   ["/lobby", "Lobby"],
+  ["/puzzles", "Puzzles"],
   ["/archive", "Finished games"],
 ] as const;
 

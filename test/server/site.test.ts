@@ -50,6 +50,11 @@ describe("the site", () => {
     expect([response.status, response.headers.get("location")]).toEqual([301, "/docs/changelog"]);
   });
 
+  test.each(["/learn", "/puzzles", "/leaderboards"])("leads from %s to the page of the first game", async (address) => {
+    const response = await get(address);
+    expect([response.status, response.headers.get("location")]).toEqual([302, `${address}/spartan-chess`]);
+  });
+
   test("has a strict policy: pages run and load only their own files", async () => {
     for (const address of ["/", "/docs/first-game", "/docs/no-such-guide", "/docs/api"]) {
       const response = await get(address);
