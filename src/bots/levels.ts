@@ -40,7 +40,7 @@ export function varietyAt({ openingSpread }: Play, plies: number): number {
  * matches.
  */
 const PLAYS: Readonly<Record<Level, Play>> = {
-  1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 178, openingSpread: 0, oversight: 0.485 },
+  1: { nodes: 1000, depth: 2, forcing: 1, thorough: 2, spread: 174, openingSpread: 0, oversight: 0.475 },
   2: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 112, openingSpread: 0, oversight: 0.294 },
   3: { nodes: 1500, depth: 2, forcing: 3, thorough: 2, spread: 72, openingSpread: 0, oversight: 0.13 },
   4: { nodes: 3000, depth: 3, forcing: 4, thorough: 2, spread: 57, openingSpread: 0, oversight: 0.087 },
@@ -60,7 +60,7 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   3: { ...PLAYS[3], spread: 78, oversight: 0.172 },
   4: { ...PLAYS[4], spread: 60, oversight: 0.118 },
   5: { ...PLAYS[5], spread: 41, oversight: 0.039 },
-  6: { ...PLAYS[6], nodes: 11_500, depth: 6, spread: 0, oversight: 0.033 },
+  6: { ...PLAYS[6], nodes: 11_500, depth: 6, spread: 0, oversight: 0.0355 },
   7: { ...PLAYS[7], nodes: 21_500, oversight: 0.025 },
   8: { ...PLAYS[8], nodes: 57_000, oversight: 0.018 },
   9: { ...PLAYS[9], nodes: 125_000, oversight: 0.0125 },
@@ -73,10 +73,10 @@ const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   3: { ...PLAYS[3], forcing: 2, spread: 180, oversight: 0.58 },
   4: { nodes: 1500, depth: 2, forcing: 2, thorough: 2, spread: 75, openingSpread: 0, oversight: 0.2 },
   5: { nodes: 3000, depth: 3, forcing: 3, thorough: 2, spread: 80, openingSpread: 0, oversight: 0.16 },
-  6: { nodes: 4000, depth: 3, forcing: 6, thorough: 2, spread: 35, openingSpread: 0, oversight: 0.02 },
-  7: { nodes: 11_500, depth: 4, forcing: 10, thorough: 1, spread: 24, openingSpread: 40, oversight: 0.005 },
-  8: { nodes: 29_000, depth: 7, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
-  9: { nodes: 72_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  6: { nodes: 4500, depth: 3, forcing: 6, thorough: 2, spread: 22, openingSpread: 0, oversight: 0.008 },
+  7: { nodes: 14_000, depth: 5, forcing: 10, thorough: 1, spread: 16, openingSpread: 40, oversight: 0.002 },
+  8: { nodes: 31_000, depth: 7, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
+  9: { nodes: 82_000, depth: 8, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
   10: PLAYS[10],
 };
 
