@@ -111,6 +111,7 @@ describe("every page", () => {
     expect(await page.getByRole("navigation", { name: "To play" }).getByRole("link").allTextContents()).toEqual([
       "Your games",
       "Lobby",
+      "Puzzles",
       "Finished games",
     ]);
     expect(await accessibilityViolations(page)).toEqual([]);
