@@ -61,7 +61,6 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   4: { ...PLAYS[4], oversight: 0.112 },
   5: { ...PLAYS[5], spread: 38, oversight: 0.033 },
   6: { ...PLAYS[6], nodes: 11_500, depth: 6, spread: 0, oversight: 0.031 },
-  7: { ...PLAYS[7], oversight: 0.0225 },
   8: { ...PLAYS[8], oversight: 0.013 },
   9: { ...PLAYS[9], nodes: 165_000, oversight: 0.006 },
 };
@@ -71,12 +70,12 @@ const PLAYS_IN_SPARTA: Readonly<Record<Level, Play>> = {
   1: { ...PLAYS[1], forcing: 0, spread: 48, oversight: 0.115 },
   2: { ...PLAYS[2], forcing: 1, spread: 260, oversight: 0.89 },
   3: { ...PLAYS[3], forcing: 2, spread: 100, oversight: 0.3 },
-  4: { nodes: 3000, depth: 3, forcing: 3, thorough: 2, spread: 115, openingSpread: 0, oversight: 0.25 },
-  5: { nodes: 3800, depth: 3, forcing: 4, thorough: 2, spread: 40, openingSpread: 0, oversight: 0.045 },
+  4: { ...PLAYS[4], forcing: 3, spread: 115, oversight: 0.25 },
+  5: { ...PLAYS[5], nodes: 3800, forcing: 4, spread: 40, oversight: 0.045 },
   6: { nodes: 10_500, depth: 4, forcing: 8, thorough: 2, spread: 12, openingSpread: 0, oversight: 0.003 },
-  7: { nodes: 27_000, depth: 6, forcing: 10, thorough: 1, spread: 2, openingSpread: 40, oversight: 0 },
-  8: { nodes: 42_000, depth: 7, forcing: 10, thorough: 1, spread: 0, openingSpread: 40, oversight: 0 },
-  9: { nodes: 94_000, depth: 9, forcing: 10, thorough: 1, spread: 0, openingSpread: 30, oversight: 0 },
+  7: { ...PLAYS[7], nodes: 27_000, depth: 6, spread: 2, oversight: 0 },
+  8: { ...PLAYS[8], nodes: 42_000, depth: 7, openingSpread: 40, oversight: 0 },
+  9: { ...PLAYS[9], nodes: 94_000, depth: 9, oversight: 0 },
   10: PLAYS[10],
 };
 
