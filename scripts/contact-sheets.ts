@@ -52,12 +52,12 @@ interface Page {
   readonly name: string;
   readonly ground: string;
   readonly theme: Theme;
-  readonly isGrey?: boolean;
+  readonly isGray?: boolean;
 }
 
 const PAGES: readonly Page[] = [
   { name: "light", ground: "#ffffff", theme: "light" },
-  { name: "grey", ground: "#ffffff", theme: "light", isGrey: true },
+  { name: "gray", ground: "#ffffff", theme: "light", isGray: true },
   { name: "dark", ground: "#101114", theme: "dark" },
   { name: "none-on-light", ground: "#ffffff", theme: "none" },
   { name: "none-on-dark", ground: "#101114", theme: "none" },
@@ -91,7 +91,7 @@ async function sheetOf(rows: readonly (readonly Buffer[])[], ground: string) {
   return sharp(await empty.composite(placed).png().toBuffer());
 }
 
-async function boardSheet({ theme, ground, isGrey = false }: Page, { width, zoom }: (typeof SIZES)[number]) {
+async function boardSheet({ theme, ground, isGray = false }: Page, { width, zoom }: (typeof SIZES)[number]) {
   const boards = await Promise.all(
     SAMPLES.map(async ({ orientation = "white", borderless = false, ...scene }) => {
       const svg = drawLine(scene, { orientation, title: scene.variant, size: width, theme, borderless });
@@ -104,7 +104,7 @@ async function boardSheet({ theme, ground, isGrey = false }: Page, { width, zoom
   );
   const rows = [boards.slice(0, 4), boards.slice(4)];
   const sheet = await sheetOf(rows, ground);
-  return isGrey ? sheet.grayscale() : sheet;
+  return isGray ? sheet.grayscale() : sheet;
 }
 
 /** One row per army and size, with every piece on light and dark squares. */

@@ -35,12 +35,12 @@ export function drawNavigation(sections: readonly Section[], current: string): s
 }
 
 /** Renders links to the previous and the next page. */
-export function drawNeighbours(sections: readonly Section[], current: string): string {
+export function drawNeighbors(sections: readonly Section[], current: string): string {
   const entries = sections.flatMap((section) => section.entries);
   const index = entries.findIndex(({ address }) => address === current);
   const link = (entry: Entry | undefined, rel: string, label: string): string =>
     entry === undefined
       ? ""
-      : `<a class="neighbour" rel="${rel}" href="${entry.address}"><small>${label}</small>${escapeText(entry.title)}</a>`;
-  return `<nav class="neighbours" aria-label="Previous and next page">${link(entries[index - 1], "prev", "Previous")}${link(entries[index + 1], "next", "Next")}</nav>`;
+      : `<a class="neighbor" rel="${rel}" href="${entry.address}"><small>${label}</small>${escapeText(entry.title)}</a>`;
+  return `<nav class="neighbors" aria-label="Previous and next page">${link(entries[index - 1], "prev", "Previous")}${link(entries[index + 1], "next", "Next")}</nav>`;
 }

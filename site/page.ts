@@ -2,7 +2,7 @@ import { MARK } from "../clients/web/mark";
 import { escapeText } from "../src/pictures/markup";
 import { type Icons, iconLinks } from "./icons";
 import type { Heading } from "./markdown";
-import { drawNavigation, drawNeighbours, type Section } from "./navigation";
+import { drawNavigation, drawNeighbors, type Section } from "./navigation";
 
 /** The addresses of the files that pages load. */
 export interface PageFiles {
@@ -93,7 +93,7 @@ export function drawArticle(article: Article, sections: readonly Section[]): str
 <p class="lead">${escapeText(article.description)}</p>
 ${article.html}
 </article>
-${drawNeighbours(sections, address)}
+${drawNeighbors(sections, address)}
 ${raw}
 </main>
 ${headings.length < 2 ? "" : drawContents(headings)}

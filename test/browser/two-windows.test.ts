@@ -20,11 +20,11 @@ test("merges analysis and comments when a player switches between two windows", 
   const [one, other] = [await open(), await open()];
   await square(one.page, "e2").click();
   await square(one.page, "e4").click();
-  await one.words.fill("Takes the centre.");
+  await one.words.fill("Takes the center.");
   await one.words.blur();
   await one.page.locator(".analysis-state").getByText("Saved.").waitFor();
   await other.page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await other.tree.getByText("Takes the centre.").waitFor();
+  await other.tree.getByText("Takes the center.").waitFor();
 
   // Both windows change the comment of the same position before either is saved.
   await button(other.page, "1. e4").click();

@@ -21,8 +21,8 @@ interface Raster {
 /** One channel of a rasterized document, 0 to 255: the lightness in gray, or the opacity. */
 async function rasterize(svg: string, channel: "lightness" | "cover"): Promise<Raster> {
   const image = sharp(Buffer.from(svg));
-  const grey = channel === "cover" ? image.extractChannel("alpha") : image.flatten({ background: "#fff" }).grayscale();
-  const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true });
+  const gray = channel === "cover" ? image.extractChannel("alpha") : image.flatten({ background: "#fff" }).grayscale();
+  const { data, info } = await gray.raw().toBuffer({ resolveWithObject: true });
   expect(info.channels).toBe(1);
   return { width: info.width, pixels: [...data] };
 }

@@ -8,7 +8,7 @@ import type { EvaluationTables } from "./evaluation-tables";
 import type { Placement } from "./placement";
 import type { Sums } from "./sums";
 
-const NEIGHBOURS = ALL_DIRECTIONS.map(stepOf);
+const NEIGHBORS = ALL_DIRECTIONS.map(stepOf);
 const KNIGHT_STEPS = KNIGHT_LEAPS.map(stepOf);
 const KING_BIT = kindBit(KING);
 /** Divisors of the square of the danger for the opening and of the danger for the endgame. */
@@ -100,11 +100,11 @@ export class KingDanger {
   /** The number of squares around a king that are attacked and that no other piece defends. */
   #weakSquares(cells: Placement["cells"], color: Color, king: number): number {
     const attacks = this.#maps.byColor[otherColor(color)];
-    const defence = this.#maps.byColor[color];
+    const defense = this.#maps.byColor[color];
     let count = 0;
-    for (let index = 0; index < NEIGHBOURS.length; index += 1) {
-      const cell = king + (NEIGHBOURS[index] as number);
-      if (((defence[cell] as number) & ATTACKERS) > 1 || !isAttackedIn(attacks[cell] as number)) continue;
+    for (let index = 0; index < NEIGHBORS.length; index += 1) {
+      const cell = king + (NEIGHBORS[index] as number);
+      if (((defense[cell] as number) & ATTACKERS) > 1 || !isAttackedIn(attacks[cell] as number)) continue;
       if (pieceAt(cells, cell) !== BORDER) count += 1;
     }
     return count;
@@ -116,7 +116,7 @@ export class KingDanger {
     const knightwise = this.#knightwise[color];
     const excluded = piecesOf(color) | (1 << BORDER);
     const attacks = this.#maps.byColor[color];
-    const defence = this.#maps.byColor[otherColor(color)];
+    const defense = this.#maps.byColor[otherColor(color)];
     let kinds = 0;
     for (let index = 0; index < rays.length; index += 1) {
       const { step, next, second, riding } = rays[index] as KindRay;
@@ -126,7 +126,7 @@ export class KingDanger {
       do {
         piece = pieceAt(cells, cell);
         const found = ((attacks[cell] as number) >>> KINDS_SHIFT) & checking;
-        if (found !== 0 && !inSet(excluded, piece) && this.#isSafe(attacks, defence, cell)) kinds |= found;
+        if (found !== 0 && !inSet(excluded, piece) && this.#isSafe(attacks, defense, cell)) kinds |= found;
         checking = riding;
         cell += step;
       } while (piece === EMPTY);
@@ -134,14 +134,14 @@ export class KingDanger {
       cell = king + 2 * step;
       const found = ((attacks[cell] as number) >>> KINDS_SHIFT) & second;
       if (found === 0 || inSet(excluded, pieceAt(cells, cell))) continue;
-      if (this.#isSafe(attacks, defence, cell)) kinds |= found;
+      if (this.#isSafe(attacks, defense, cell)) kinds |= found;
     }
     if (knightwise !== 0) {
       for (let index = 0; index < KNIGHT_STEPS.length; index += 1) {
         const cell = king + (KNIGHT_STEPS[index] as number);
         const found = ((attacks[cell] as number) >>> KINDS_SHIFT) & knightwise;
         if (found === 0 || inSet(excluded, pieceAt(cells, cell))) continue;
-        if (this.#isSafe(attacks, defence, cell)) kinds |= found;
+        if (this.#isSafe(attacks, defense, cell)) kinds |= found;
       }
     }
     let sum = 0;
@@ -152,8 +152,8 @@ export class KingDanger {
   }
 
   /** Whether a piece that gives check on a cell is not captured. A king does not capture a protected piece. */
-  #isSafe(attacks: Int32Array, defence: Int32Array, cell: number): boolean {
-    const defenders = defence[cell] as number;
+  #isSafe(attacks: Int32Array, defense: Int32Array, cell: number): boolean {
+    const defenders = defense[cell] as number;
     if (!isAttackedIn(defenders)) return true;
     return (defenders & ATTACKERS) === 1 && (defenders & KING_BIT) !== 0 && ((attacks[cell] as number) & ATTACKERS) > 1;
   }

@@ -73,7 +73,7 @@ export class PassedPawns {
   #pathOf(cells: Placement["cells"], square: number, color: Color): number {
     const forward = color === WHITE ? RANK_STEP : -RANK_STEP;
     const attacks = this.#maps.byColor[color === WHITE ? 1 : 0];
-    const defence = this.#maps.byColor[color];
+    const defense = this.#maps.byColor[color];
     const isHoplite = this.#isHoplite[color];
     const steps = color === WHITE ? LAST_RANK - (RANKS[square] as number) : (RANKS[square] as number);
     let reached = 1 << (FILES[square] as number);
@@ -88,7 +88,7 @@ export class PassedPawns {
         const cell = row + file;
         if (pieceAt(cells, cell) !== EMPTY) continue;
         if (step === 0) state = Math.max(state, 1);
-        if (!isAttackedIn(attacks[cell] as number) || (step === 0 && isAttackedIn(defence[cell] as number)))
+        if (!isAttackedIn(attacks[cell] as number) || (step === 0 && isAttackedIn(defense[cell] as number)))
           reached |= 1 << file;
       }
       if (reached === 0) return state;

@@ -118,12 +118,12 @@ export class PawnStructure {
       const isBehindOwn =
         color === WHITE ? (this.#highest[own] as number) > rank : (this.#lowest[own] as number) < rank;
       if (isBehindOwn) sums.addTimes(sign, doubled, pawn);
-      const hasNeighbour =
+      const hasNeighbor =
         cells[square - 1] === pawn ||
         cells[square + 1] === pawn ||
         cells[square + behind - 1] === pawn ||
         cells[square + behind + 1] === pawn;
-      if (hasNeighbour) sums.addTimes(sign, phalanx, pawn);
+      if (hasNeighbor) sums.addTimes(sign, phalanx, pawn);
       if (isBehindOwn || this.#isStopped(color, own, rank)) continue;
       const ahead = color === WHITE ? rank : LAST_RANK - rank;
       sums.opening += sign * (ranks[ahead] ?? 0);

@@ -19,12 +19,12 @@ export const EN_PASSANT_KEYS = [keysOf(CELL_COUNT, 5), keysOf(CELL_COUNT, 6)] as
 export const CASTLING_KEY = 1;
 export const RESERVES_KEY = 17;
 
-const CENTRE = 128;
+const CENTER = 128;
 
 /** A table indexed by the difference of two cells. */
 const byDifference = (differences: readonly number[]): Uint8Array => {
-  const table = new Uint8Array(2 * CENTRE);
-  for (const difference of differences) table[CENTRE + difference] = 1;
+  const table = new Uint8Array(2 * CENTER);
+  for (const difference of differences) table[CENTER + difference] = 1;
   return table;
 };
 
@@ -35,10 +35,10 @@ const ALIGNED = byDifference(
 const NEAR = byDifference([0, ...DIRECTIONS, ...DIRECTIONS.map((step) => -step)]);
 
 /** Whether a queen could ride between two cells. False positives are possible. */
-export const isAligned = (one: number, other: number): boolean => ALIGNED[CENTRE + one - other] === 1;
+export const isAligned = (one: number, other: number): boolean => ALIGNED[CENTER + one - other] === 1;
 
 /** 1 if two cells are equal or adjacent, otherwise 0. `NO_SQUARE` is adjacent to nothing. */
-export const touching = (one: number, other: number): number => NEAR[CENTRE + one - other] as number;
+export const touching = (one: number, other: number): number => NEAR[CENTER + one - other] as number;
 
 /** The file of each square, 0 for a. */
 export const FILES = new Uint8Array(CELL_COUNT);

@@ -18,7 +18,7 @@ export class Threats {
   addTo(sums: Sums, { cells, squares, counts }: Placement, color: Color, onlyKing: number): void {
     const { lesser, inferior, weak, hanging } = this.#tables;
     const attacks = this.#maps.byColor[otherColor(color)];
-    const defence = this.#maps.byColor[color];
+    const defense = this.#maps.byColor[color];
     const pawnBit = this.#maps.pawnBits[color];
     const sign = color === WHITE ? -1 : 1;
     const first = color === WHITE ? 0 : LIST_SIZE;
@@ -28,7 +28,7 @@ export class Threats {
       const attack = attacks[square] as number;
       if (!isAttackedIn(attack) || square === onlyKing) continue;
       const piece = pieceAt(cells, square);
-      const defenders = defence[square] as number;
+      const defenders = defense[square] as number;
       const attackers = attack & ATTACKERS;
       if ((attack & (inferior[piece] as number)) !== 0) sums.addTimes(sign, lesser, piece);
       else if ((defenders & pawnBit) === 0 && ((defenders & ATTACKERS) < 2 || attackers > 1)) {

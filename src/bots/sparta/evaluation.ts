@@ -1,4 +1,4 @@
-import { NEIGHBOURS, WARRIOR_STEPS } from "../../rules/sparta/actions";
+import { NEIGHBORS, WARRIOR_STEPS } from "../../rules/sparta/actions";
 import {
   type Army,
   armyOf,
@@ -141,11 +141,11 @@ export class SpartaEvaluation {
       }
       let empty = 0;
       let own = 0;
-      const around = NEIGHBOURS[square] as Uint8Array;
+      const around = NEIGHBORS[square] as Uint8Array;
       for (let index = 0; index < around.length; index += 1) {
-        const neighbour = pieceAt(board, around[index] as number);
-        if (neighbour === EMPTY) empty += 1;
-        else if (armyOf(neighbour) === army) own += 1;
+        const neighbor = pieceAt(board, around[index] as number);
+        if (neighbor === EMPTY) empty += 1;
+        else if (armyOf(neighbor) === army) own += 1;
       }
       const worth =
         (this.#worth[piece]?.[square] as number) +

@@ -9,13 +9,13 @@ export const HERO_STEPS = 3;
 
 const AROUND = [-1, 0, 1].flatMap((rankStep) => [-1, 0, 1].map((fileStep) => [fileStep, rankStep] as const));
 
-const neighboursOf = (square: number): number[] =>
+const neighborsOf = (square: number): number[] =>
   AROUND.map(([fileStep, rankStep]) =>
     squareAt((square % SIZE) + fileStep, Math.floor(square / SIZE) + rankStep),
-  ).filter((neighbour) => neighbour !== square && neighbour !== OFF_BOARD);
+  ).filter((neighbor) => neighbor !== square && neighbor !== OFF_BOARD);
 
 /** The neighbor squares of each square. */
-export const NEIGHBOURS: readonly Uint8Array[] = SQUARES.map((square) => Uint8Array.from(neighboursOf(square)));
+export const NEIGHBORS: readonly Uint8Array[] = SQUARES.map((square) => Uint8Array.from(neighborsOf(square)));
 
 /** Reused buffers of the search for destinations: the last search that visited each square, and the queue. */
 const SEEN = new Float64Array(SQUARE_COUNT);
@@ -37,9 +37,9 @@ function addMoves(moves: ActionSink, board: Board, from: number, steps: number):
   for (let step = 0; step < steps && begin < end; step += 1) {
     const border = end;
     for (; begin < border; begin += 1) {
-      const neighbours = NEIGHBOURS[QUEUE[begin] as number] as Uint8Array;
-      for (let index = 0; index < neighbours.length; index += 1) {
-        const square = neighbours[index] as number;
+      const neighbors = NEIGHBORS[QUEUE[begin] as number] as Uint8Array;
+      for (let index = 0; index < neighbors.length; index += 1) {
+        const square = neighbors[index] as number;
         if (SEEN[square] === searches || pieceAt(board, square) !== EMPTY) continue;
         SEEN[square] = searches;
         QUEUE[end] = square;
@@ -84,7 +84,7 @@ export function canAct({ board, cities, turn }: SpartaPosition): boolean {
   for (let square = 0; square < SQUARE_COUNT; square += 1) {
     const piece = pieceAt(board, square);
     if (armyOf(piece) !== turn) continue;
-    for (const neighbour of NEIGHBOURS[square] as Uint8Array) if (pieceAt(board, neighbour) === EMPTY) return true;
+    for (const neighbor of NEIGHBORS[square] as Uint8Array) if (pieceAt(board, neighbor) === EMPTY) return true;
     if (!isHero(piece) && cityOwner(cities, square) === turn) return true;
   }
   return false;

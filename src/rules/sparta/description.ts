@@ -3,7 +3,7 @@ import type { Description } from "../rules";
 /** The texts and counts of the catalogue entry that programs read. */
 export const DESCRIPTION: Description = {
   summary:
-    "Eight warriors a side fight for eight cities on ten by ten squares. After each move all pieces of both colours " +
+    "Eight warriors a side fight for eight cities on ten by ten squares. After each move all pieces of both colors " +
     "are taken that stand, alone or in an unbroken run, directly between two enemies on a rank, file or diagonal. Who " +
     "owns all cities wins, and so does who leaves the opponent at most one piece while having more; when " +
     "neither side has more than two, the one with more cities wins. Who can do nothing loses. The third occurrence of " +

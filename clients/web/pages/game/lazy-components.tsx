@@ -19,7 +19,7 @@ export const ProposedMove = lazyComponent(async () => {
   return (await import("./proposed-move")).ProposedMove;
 });
 export const Analysis = lazyComponent(async () => (await import("./analysis/components")).Analysis);
-export const AnalysedMove = lazyComponent(async () => (await import("./analysis/components")).AnalysedMove);
+export const AnalyzedMove = lazyComponent(async () => (await import("./analysis/components")).AnalyzedMove);
 export const Evaluation = lazyComponent(async () => (await import("./evaluation/components")).Evaluation);
 export const EvaluationSummary = lazyComponent(async () => (await import("./evaluation/components")).EvaluationSummary);
 const Prepared = lazyComponent(async () => (await import("./prepared")).Prepared);

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { dueTime } from "../../components/time-left";
 import { nextGame } from "../../server/waiting";
 import { type GameModel, stageOf } from "./game-model";
-import { AnalysedMove, PendingMove, ProposedMove } from "./lazy-components";
+import { AnalyzedMove, PendingMove, ProposedMove } from "./lazy-components";
 import { notated } from "./move-notation";
 import { isVoting } from "./vote";
 
@@ -30,7 +30,7 @@ function Doing({ model }: BarProps) {
       {model.pending.value === null ? (
         <>
           {model.isMyTurn.value && model.trying.value === null ? <ProposedMove model={model} /> : null}
-          {model.trying.value !== null ? <AnalysedMove model={model} /> : Row ? <Row /> : <State model={model} />}
+          {model.trying.value !== null ? <AnalyzedMove model={model} /> : Row ? <Row /> : <State model={model} />}
           <Steps model={model} />
         </>
       ) : null}

@@ -73,9 +73,9 @@ test("plays a real move that arrives as a verified webhook", async () => {
 
 test("contains the licenses of bundled packages, which the library does not import", () => {
   const dist = path.join(project, "node_modules/skytale-client/dist");
-  const licences = fs.readFileSync(path.join(dist, "cli/LICENSES.txt"), "utf8");
+  const licenses = fs.readFileSync(path.join(dist, "cli/LICENSES.txt"), "utf8");
   for (const name of ["commander", "env-paths", "picocolors", "standardwebhooks"])
-    expect(licences).toContain(`${name} `);
+    expect(licenses).toContain(`${name} `);
   const library = fs
     .readdirSync(dist, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".js") && !file.startsWith("cli"));

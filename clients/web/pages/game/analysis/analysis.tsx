@@ -28,9 +28,9 @@ const Computer = lazyComponent(async () => (await import("../computer/components
 export function Analysis({ model }: { readonly model: GameModel }) {
   const state = analysisOn(model);
   useEffect(() => state.open(), [state]);
-  const isAnalysing = model.trying.value !== null;
+  const isAnalyzing = model.trying.value !== null;
   const isOver = model.game.value.status !== "active";
-  if (isAnalysing) {
+  if (isAnalyzing) {
     return (
       <section class="analysis" aria-label="Analysis">
         {isOver ? <Shared state={state} /> : null}

@@ -12,7 +12,7 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
   const all = sharedAnalyses.of(id).data.value;
   const others = SIDES.filter((side) => side !== mine && all?.[side]);
   if (others.length === 0) return null;
-  const isAnalysing = model.trying.value !== null;
+  const isAnalyzing = model.trying.value !== null;
   const look = (at: typeof whose.value): void => {
     whose.value = at;
     if (model.trying.peek() === null) model.analyse();
@@ -22,17 +22,17 @@ export function SharedBy({ state }: { readonly state: AnalysisState }) {
   const theirs = seen === "own" ? null : all?.[seen];
   return (
     <div class="actions">
-      {isAnalysing ? (
+      {isAnalyzing ? (
         <button type="button" aria-pressed={seen === "own"} onClick={() => look("own")}>
           Your lines
         </button>
       ) : null}
       {others.map((side) => (
-        <button key={side} type="button" aria-pressed={isAnalysing && seen === side} onClick={() => look(side)}>
+        <button key={side} type="button" aria-pressed={isAnalyzing && seen === side} onClick={() => look(side)}>
           {players[side].username}’s analysis
         </button>
       ))}
-      {isAnalysing && theirs ? (
+      {isAnalyzing && theirs ? (
         <button
           type="button"
           onClick={() => {

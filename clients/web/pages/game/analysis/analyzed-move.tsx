@@ -6,7 +6,7 @@ import { numberedMove } from "./numbered-move";
 /**
  * The row below the board during an analysis: the position on the board, and a link to the player's turn in the game.
  */
-export function AnalysedMove({ model }: { readonly model: GameModel }) {
+export function AnalyzedMove({ model }: { readonly model: GameModel }) {
   const { current, own, score: searched } = analysisOn(model);
   useEffect(() => walkOn(model), [model]);
   const shown = current.value;
