@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { games } from "./archive-schema";
+import { LONG_ENOUGH } from "./counted-games";
 import { database } from "./database";
 
 /** Maximum number of games that a score counts: the newest. */
@@ -14,7 +15,10 @@ export interface PairScore {
   readonly losses: number;
 }
 
-/** The score of a player against an opponent for each variant, over their newest finished games, private ones too. */
+/**
+ * The score of a player against an opponent for each variant, over their newest finished games, private ones too. Games
+ * in which a side made too few moves do not count.
+ */
 export async function scoreAgainst(
   d1: D1Database,
   playerId: string,
@@ -29,6 +33,7 @@ export async function scoreAgainst(
         variant: games.variant,
         isDraw: sql<0 | 1>`${games.winner} is null`.as("is_draw"),
         isLoss: sql<0 | 1>`ifnull(${games.winner} = ${lost}, 0)`.as("is_loss"),
+        isLongEnough: LONG_ENOUGH.as("is_long_enough"),
       })
       .from(games)
       .where(and(eq(games.whiteId, white), eq(games.blackId, black), eq(games.status, "finished")));
@@ -45,5 +50,6 @@ export async function scoreAgainst(
       losses: total(sql`${window.isLoss}`),
     })
     .from(window)
+    .where(sql`${window.isLongEnough}`)
     .groupBy(window.variant);
 }

@@ -3,11 +3,12 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import { boundsOf, monthAt } from "../shared/month";
 import type { RatingChange } from "../shared/rating-change";
 import { ratedAs } from "../shared/rating-pool";
-import { SIDES, type Side } from "../shared/side";
+import type { Side } from "../shared/side";
 import { withoutActiveGame } from "./active-games";
 import { games } from "./archive-schema";
 import { type ArchivedGame, writeGame } from "./archived-game";
 import { isConflict } from "./conflict";
+import { isLongEnough } from "./counted-games";
 import { database } from "./database";
 import { FOUNDERS, PAIR_GAMES_PER_MONTH } from "./establishment";
 import { withUnindexedGame } from "./explorer";
@@ -20,8 +21,6 @@ import { players, type RatingChangeRow, type RatingRow, ratingChanges, ratings }
 /** A finished or aborted game from its room. The ratings are computed when the game is recorded. */
 export type EndedGame = Omit<ArchivedGame, "whiteRating" | "blackRating" | "whiteProvisional" | "blackProvisional">;
 
-/** Minimum number of moves of each side for a game to change ratings, wins, draws and losses. */
-const FEWEST_MOVES = 2;
 /** Attempts to record a game. After each failed attempt, another game of the same player has been recorded. */
 const TRIES = 20;
 
@@ -36,7 +35,7 @@ export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySid
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await lookUp(d1, game);
     if (found.isRecorded) return found.changes;
-    const counted = game.rated && isLongEnough(game) ? count(game, found) : null;
+    const counted = game.rated && game.status === "finished" && isLongEnough(game.plies) ? count(game, found) : null;
     try {
       await insertGame(d1, game, found.standings, counted);
       return counted === null ? null : shown({ white: counted.white.change, black: counted.black.change });
@@ -46,11 +45,6 @@ export async function recordGame(d1: D1Database, game: EndedGame): Promise<BySid
   }
   throw new Error(`game ${game.id} was not recorded: ${TRIES} attempts conflicted with other games`);
 }
-
-/** Whether the game was finished and each side has made enough moves. */
-const isLongEnough = ({ status, plies }: EndedGame): boolean =>
-  status === "finished" &&
-  SIDES.every((side) => plies.filter((ply) => ply.isMove && ply.side === side).length >= FEWEST_MOVES);
 
 /** The name under which the game's variant is rated, which includes the pool. */
 const ratedVariant = (game: EndedGame): string => ratedAs(game.variant, poolOfGame(game));
@@ -171,7 +165,7 @@ async function insertGame(
   // Profiles count public games. A private game can only change a rating. Neither casual games against the house nor
   // games with fewer than two moves of a side count.
   const isPractice = poolOfGame(game) === "house" && !game.rated;
-  if ((game.private || isPractice || !isLongEnough(game)) && counted === null) {
+  if ((game.private || isPractice || !isLongEnough(game.plies)) && counted === null) {
     await db.batch([insert, names, ended]);
     return;
   }

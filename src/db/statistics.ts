@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { opponentOf, SIDES, type Side } from "../shared/side";
+import { LONG_ENOUGH } from "./counted-games";
 import { database } from "./database";
 
 /** The results of a player with one color in one variant against one opponent. */
@@ -18,7 +19,8 @@ export interface Results {
 const GAMES_COUNTED = 2000;
 
 /**
- * The results of a player's newest finished games, grouped by variant, side and opponent.
+ * The results of a player's newest finished games, grouped by variant, side and opponent. Games in which a side made too
+ * few moves do not count.
  * @param withPrivate whether private games count
  */
 export async function listResults(d1: D1Database, playerId: string, withPrivate: boolean): Promise<readonly Results[]> {
@@ -34,8 +36,8 @@ function resultsAs(side: Side, playerId: string, withPrivate: boolean): SQL {
       max(finished_at) as newestAt,
       sum(winner is ${side}) as wins, sum(winner is null) as draws, sum(winner is ${opponent}) as losses
     from (
-      select variant, ${id}, ${name}, winner, finished_at from games
+      select variant, ${id}, ${name}, winner, finished_at, ${LONG_ENOUGH} as is_long_enough from games
       where ${own} = ${playerId} and status = 'finished' ${withPrivate ? sql`` : sql`and private = 0`}
       order by finished_at desc limit ${GAMES_COUNTED}) as newest
-    group by variant, ${id}`;
+    where is_long_enough group by variant, ${id}`;
 }

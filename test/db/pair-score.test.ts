@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { scoreAgainst } from "../../src/db/pair-score";
 import { recordGame } from "../../src/db/recording";
-import { d1, gameRow, newId, plies } from "./fixtures";
+import { listResults } from "../../src/db/statistics";
+import { asEarlierRow, d1, gameRow, newId, plies } from "./fixtures";
 
 const [me, other] = [newId(), newId()];
 
@@ -28,4 +29,18 @@ test("the score counts finished games of both colors by variant, private ones to
     { variant: "spartan-chess", wins: 1, draws: 1, losses: 2 },
   ]);
   expect(await scoreAgainst(d1, me, newId())).toEqual([]);
+});
+
+test("a game in which a side made fewer than two moves does not count, also in rows of earlier releases", async () => {
+  const [one, two] = [newId(), newId()];
+  for (const moves of [0, 3, 4]) {
+    for (const isEarlier of [false, true]) {
+      const game = gameRow({ whiteId: one, blackId: two, plies: plies(moves) });
+      await recordGame(d1, game);
+      if (isEarlier) await asEarlierRow(game.id, game.plies);
+    }
+  }
+  const counted = { wins: 2, draws: 0, losses: 0 };
+  expect(await scoreAgainst(d1, one, two)).toEqual([{ variant: "spartan-chess", ...counted }]);
+  expect(await listResults(d1, one, false)).toMatchObject([{ variant: "spartan-chess", side: "white", ...counted }]);
 });

@@ -477,6 +477,7 @@ const NO_QUERIES = [
   "isEstablished",
   "isInLobby",
   "isIndexConflict",
+  "isLongEnough",
   "isOpen",
   "isProvisional",
   "isVouchedLeader",
@@ -533,6 +534,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "SCAN moves": "reads six moves",
   },
   listResults: {
+    "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the plies of a game of an earlier release",
     "SCAN newest": WINDOW,
     "USE TEMP B-TREE FOR GROUP BY": "groups the rows of the window by variant and opponent",
   },
@@ -540,7 +542,11 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   searchPlayers: {
     "USE TEMP B-TREE FOR ORDER BY": "sorts the players whom one player follows, of whom there are at most 500",
   },
-  scoreAgainst: { "SCAN pair": WINDOW, "USE TEMP B-TREE FOR GROUP BY": WINDOW },
+  scoreAgainst: {
+    "SCAN json_each VIRTUAL TABLE INDEX 1:": "reads the plies of a game of an earlier release",
+    "SCAN pair": WINDOW,
+    "USE TEMP B-TREE FOR GROUP BY": WINDOW,
+  },
   insertChallenge: { "SCAN CONSTANT ROW": "the inserted challenge" },
   insertPlayer: { "SCAN CONSTANT ROW": "the inserted player" },
   restorePlayerRow: { "SCAN CONSTANT ROW": "the inserted player" },

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { DAY, insertRating } from "../../db/fixtures";
-import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, verdict } from "../client";
+import { at, gameBetween, get, listAt, newPlayer, post, type TestPlayer, textAt, verdict } from "../client";
 
 /** A game of four plies that Black resigns, after it is in the archive. */
 async function won(white: TestPlayer, black: TestPlayer, changes: Readonly<Record<string, unknown>> = {}) {
@@ -43,9 +43,23 @@ test("results are counted by color and opponent, private games for their player 
   });
 });
 
+/** Plays three plies, votes included, against a house bot, then resigns. */
+async function playAndResign(me: TestPlayer, id: string) {
+  for (const ply of [0, 2, 4, 6]) {
+    const { body } = await vi.waitFor(async () => {
+      const game = await get(`/v1/games/${id}`, me.token);
+      expect(at(game.body, "ply")).toBe(ply);
+      return game;
+    });
+    const move = at(body, "legalMoves", 0);
+    if (ply < 6) expect((await post(`/v1/games/${id}/moves`, me.token, { move, ply })).status).toBe(200);
+  }
+  expect((await post(`/v1/games/${id}/resign`, me.token)).status).toBe(200);
+}
+
 test("results against house bots are counted by variant and level", async () => {
   const me = await newPlayer();
-  const terms = { opponent: "house", rated: false, timeControl: { kind: "unlimited" } };
+  const terms = { opponent: "house", color: "white", rated: false, timeControl: { kind: "unlimited" } };
   for (const [variant, level] of [
     ["sparta", 2],
     ["sparta", 2],
@@ -53,7 +67,7 @@ test("results against house bots are counted by variant and level", async () => 
     ["hoplit-chess", 2],
   ] as const) {
     const { body } = await post("/v1/challenges", me.token, { ...terms, variant, level });
-    expect((await post(`/v1/games/${at(body, "gameId")}/resign`, me.token)).status).toBe(200);
+    await playAndResign(me, textAt(body, "gameId"));
   }
   await vi.waitFor(async () => {
     const { body } = await get(`/v1/players/${me.username}/statistics`);

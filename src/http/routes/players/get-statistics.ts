@@ -15,7 +15,8 @@ export const getStatistics = operation(
     tag: "players",
     summary: "A player's results",
     description: `Wins, draws and losses by variant and color, against the house bots by level, and by opponent,
-over the player's newest 2,000 finished games with each color. Your own statistics include your private games.`,
+over the player's newest 2,000 finished games with each color. Games in which a side made fewer than two
+moves do not count. Your own statistics include your private games.`,
     access: "public",
     params: PlayerParams,
     cost: 5,

@@ -18,7 +18,7 @@ export const getRelation = operation(
     summary: "Another player and I",
     description: `Whether you follow or block the player, your score against them, and your running games with them.
 The score counts your newest ${COUNTED_GAMES} finished games with each other, rated or not, private ones too. Aborted
-games do not count.`,
+games, and games in which a side made fewer than two moves, do not count.`,
     access: { allOf: ["account:read", "game:read"] },
     params: PlayerParams,
     hashed: true,
