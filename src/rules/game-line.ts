@@ -9,10 +9,11 @@ import type { BoardPicture, CountedDraws, Legal, MoveError, Notation, Outcome, R
 const LONGEST_MOVE = 200;
 
 /**
- * Parses a move in wire form, then in each notation. If all fail, returns the first `illegal-move` error, because it
+ * Parses a move in wire form, then in each notation, without spaces around it. If all fail, returns the first `illegal-move` error, because it
  * says more than `unreadable-move`. If every error is `unreadable-move`, that of the first notation is returned.
  */
-function readMove<P, M>(rules: Rules<P, M>, position: P, text: string): Result<Legal<M>, MoveError> {
+function readMove<P, M>(rules: Rules<P, M>, position: P, given: string): Result<Legal<M>, MoveError> {
+  const text = given.trim();
   if (text.length > LONGEST_MOVE) {
     return unreadableMove(`${quoted(text)} can't be read as a move; it has ${text.length} characters`);
   }

@@ -131,6 +131,11 @@ describe.each(allRevisions())("$id, revision $revision", (game) => {
     }
   });
 
+  test("reads a move with spaces around it", () => {
+    const line = startLine(game);
+    for (const move of line.legalMoves) expect(unwrap(line.play(` ${move}\n`)).last?.move).toBe(move);
+  });
+
   test("refuses texts that are not moves, with a reason", () => {
     for (const text of ["", " ", "nonsense", "z9z9", "\u0000", "é4", "x".repeat(100_000)]) {
       const played = startLine(game).play(text);
