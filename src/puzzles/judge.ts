@@ -9,8 +9,13 @@ export type Judgment =
   | { readonly status: "solved"; readonly moves: readonly string[]; readonly position: string }
   /** The last move is legal and not the solution. `position` is the one before it. */
   | { readonly status: "failed"; readonly moves: readonly string[]; readonly position: string }
-  /** A move is not legal. */
-  | { readonly status: "illegal"; readonly detail: string; readonly legalMoves: readonly string[] }
+  /** The move with this index is not legal. */
+  | {
+      readonly status: "illegal";
+      readonly index: number;
+      readonly detail: string;
+      readonly legalMoves: readonly string[];
+    }
   /** There are moves after the one that decided the puzzle; `moves` ends with that one. */
   | { readonly status: "over"; readonly moves: readonly string[] };
 
@@ -37,7 +42,7 @@ export function judge(game: Game, puzzle: StoredPuzzle, moves: readonly string[]
   const played: string[] = [];
   for (const [index, text] of moves.entries()) {
     const next = line.play(text);
-    if (!next.ok) return { status: "illegal", detail: next.error.detail, legalMoves: line.legalMoves };
+    if (!next.ok) return { status: "illegal", index, detail: next.error.detail, legalMoves: line.legalMoves };
     const move = next.value.last?.move ?? text;
     played.push(move);
     const isLast = index === moves.length - 1;

@@ -82,6 +82,13 @@ type HttpRefusal =
   | { readonly code: "invalid-request"; readonly errors: readonly FieldError[] }
   | { readonly code: "invalid-position"; readonly field: string; readonly detail: string }
   | { readonly code: "no-such-player"; readonly field: string; readonly username: string }
+  /** A move of a puzzle. `index` is that of the move in the request. */
+  | {
+      readonly code: "illegal-move";
+      readonly index: number;
+      readonly detail: string;
+      readonly legalMoves: readonly string[];
+    }
   | {
       readonly code: "illegal-line";
       readonly index: number;

@@ -226,9 +226,14 @@ describe("an attempt", () => {
     const solver = await newPlayer();
     const puzzle = puzzleOf(2, 5);
     const [first = ""] = solverMoves(puzzle);
-    for (const moves of [["e2e9"], [first, "a1a1"], ["nonsense"]]) {
+    for (const [index, moves] of [
+      [0, ["e2e9"]],
+      [1, [first, "a1a1"]],
+      [0, ["nonsense"]],
+    ] as const) {
       const answer = await attempt(puzzle, moves, solver.token);
       expect(verdict(answer)).toBe("422 illegal-move");
+      expect(at(answer.body, "errors", 0, "field")).toBe(`moves[${index}]`);
       expect(listAt(answer.body, "legalMoves").length).toBeGreaterThan(0);
     }
     expect(at(await recordOf(solver), "attempts")).toBe(0);

@@ -43,8 +43,8 @@ stored.`,
     if (puzzle === null) return err({ code: "not-found" });
     const judgment = judge(gameOf(puzzle.variant), puzzle, body.moves);
     if (judgment.status === "illegal") {
-      const { detail, legalMoves } = judgment;
-      return err({ code: "illegal-move", detail, legalMoves });
+      const { index, detail, legalMoves } = judgment;
+      return err({ code: "illegal-move", index, detail, legalMoves });
     }
     const playerId = caller?.scopes.includes("game:play") ? caller.playerId : null;
     const earlier = playerId === null ? null : await findPuzzleAttempt(env.DB, playerId, puzzle.id);
