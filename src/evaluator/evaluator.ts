@@ -55,6 +55,10 @@ interface Job {
 }
 
 const JOB = "job";
+/** The ids of players who get the event in addition to the requester. */
+const LISTENERS = "listeners";
+/** Maximum number of listeners. Later ones get no event, and have to poll. */
+const MAX_LISTENERS = 100;
 const POSITION = "position ";
 const positionKey = (index: number): string => `${POSITION}${index}`;
 
@@ -109,10 +113,13 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
     ctx.waitUntil(this.#alarm.restore());
   }
 
-  async evaluate(gameId: string): Promise<number> {
-    if (this.#job() === null) {
-      this.#transactions.write(() => this.#storeJob({ gameId, moves: null, attempts: 0, retryAt: null }));
-    } else this.#alarm.settle();
+  async evaluate(gameId: string, listenerId?: string): Promise<number> {
+    const isNew = this.#job() === null;
+    this.#transactions.write(() => {
+      if (isNew) this.#storeJob({ gameId, moves: null, attempts: 0, retryAt: null });
+      if (listenerId !== undefined) this.#addListener(listenerId);
+    });
+    if (!isNew) this.#alarm.settle();
     return this.#positions().size;
   }
 
@@ -181,10 +188,9 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
     return planned.searched.every((index) => this.#positions().has(index));
   }
 
-  /** Sends the event of a finished evaluation. The player ignores a repeated event. */
+  /** Sends the event of a finished evaluation. A player ignores a repeated event. */
   async #announce({ gameId, requestedAt, requesterId, finishedAt, record }: EvaluationRow, variant: string) {
-    // A requester who has erased their account is removed from the row.
-    if (requesterId !== null && finishedAt !== null && record !== null) {
+    if (finishedAt !== null && record !== null) {
       const { white, black } = (await readEvaluation(record)).players;
       const item: FeedEvent = {
         id: `${gameId}-e${requestedAt.toString(36)}`,
@@ -192,7 +198,13 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
         timestamp: rfc3339(finishedAt),
         data: { gameId, variant, accuracy: { white: white.accuracy, black: black.accuracy } },
       };
-      await playerObject(this.env, requesterId).notify(item);
+      const notified = new Set<string>();
+      const next = (): string | undefined => this.#listeners().find((playerId) => !notified.has(playerId));
+      // A requester who has erased their account is removed from the row.
+      for (let playerId = requesterId ?? next(); playerId !== undefined; playerId = next()) {
+        notified.add(playerId);
+        await playerObject(this.env, playerId).notify(item);
+      }
     }
     await this.#end();
   }
@@ -262,5 +274,15 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
 
   #storeJob(job: Job): void {
     this.ctx.storage.kv.put(JOB, job);
+  }
+
+  #listeners(): readonly string[] {
+    return this.ctx.storage.kv.get<readonly string[]>(LISTENERS) ?? [];
+  }
+
+  #addListener(playerId: string): void {
+    const known = this.#listeners();
+    if (known.includes(playerId) || known.length >= MAX_LISTENERS) return;
+    this.ctx.storage.kv.put(LISTENERS, [...known, playerId]);
   }
 }

@@ -140,7 +140,7 @@ export const GAME_PROBLEMS = {
   "evaluation-not-found": {
     status: 404,
     title: "The game has no computer evaluation",
-    detail: "Nobody has requested one yet. POST to the same address to request it.",
+    detail: "Nobody has requested one yet. POST to the same address requests it if the game is finished and has moves.",
   },
   "game-frozen": {
     status: 409,
@@ -175,7 +175,7 @@ export const GAME_PROBLEMS = {
     status: 422,
     title: "The move is not legal",
     detail: ({ detail }) => detail,
-    errors: ({ detail }) => [{ field: "move", detail }],
+    errors: (refusal) => [{ field: "index" in refusal ? `moves[${refusal.index}]` : "move", detail: refusal.detail }],
     members: members(z.object({ legalMoves }), ({ legalMoves }) => ({ legalMoves })),
   },
   "invalid-conditional-move": {

@@ -75,6 +75,20 @@ test("a requested evaluation is queued, runs, and ends with a result and an even
   expect((await feedOf(game.black)).filter((one) => at(one, "type") === "evaluation.finished")).toEqual([]);
 });
 
+test("a player who requests an evaluation that is queued gets the event as well", async () => {
+  const game = await finishedGame();
+  expect(verdict(await post(pathOf(game), game.white.token))).toBe("202");
+  for (let times = 0; times < 2; times += 1) expect(verdict(await post(pathOf(game), game.black.token))).toBe("200");
+  const reader = await newPlayer();
+  await get(pathOf(game), reader.token);
+  await untilFinished(game);
+  const [one] = await eventsOf(game.white, "evaluation.finished");
+  expect(await eventsOf(game.black, "evaluation.finished")).toEqual([one]);
+  // A later request gets the result at once.
+  expect(at((await post(pathOf(game), reader.token)).body, "status")).toBe("finished");
+  expect(await feedOf(reader)).toEqual([]);
+});
+
 test("a game is evaluated once, for everybody who can see it", async () => {
   const game = await finishedGame();
   const [first, again, other] = await Promise.all([

@@ -373,8 +373,9 @@ class AsyncMethods:
         """A player's results.
 
         Wins, draws and losses by variant and color, against the house bots by level, and by
-        opponent, over the player's newest 2,000 finished games with each color. Your own
-        statistics include your private games.
+        opponent, over the player's newest 2,000 finished games with each color. Games in which a
+        side made fewer than two moves do not count. Your own statistics include your private
+        games.
         """
         return await self._call(calls.get_statistics(username))
 
@@ -1093,7 +1094,8 @@ class AsyncMethods:
 
         Whether you follow or block the player, your score against them, and your running games
         with them. The score counts your newest 1000 finished games with each other, rated or
-        not, private ones too. Aborted games do not count.
+        not, private ones too. Aborted games, and games in which a side made fewer than two
+        moves, do not count.
         """
         return await self._call(calls.get_relation(username))
 
@@ -1278,7 +1280,8 @@ class AsyncMethods:
         """Export a game.
 
         The same record as `export.pgn`, `export.json` or `export.txt`. `format` selects one of
-        them, otherwise `Accept`. The default is PGN, also with `dialect`.
+        them, otherwise `Accept`. The default is PGN, also with `dialect`. `evaluation` changes
+        nothing in a text.
 
         `dialect`: Write the PGN for this program, with its name for the variant and its piece
         letters. Our own PGN by default. A variant that the program does not know is 422
@@ -1710,10 +1713,11 @@ class AsyncMethods:
         """Request the computer evaluation of a game.
 
         Queues the evaluation of a finished game. Any player who can see the game may request it,
-        and gets the event `evaluation.finished`. If the game has an evaluation already, finished
-        or not, the answer is 200. Only new evaluations count for the quota of the player. It is
-        also 409 `game-running` while a position of the game is on the board of one of your
-        running games with at least 8 plies.
+        and gets the event `evaluation.finished`, also if another player requested it before and
+        it is not finished yet. If the game has an evaluation already, finished or not, the
+        answer is 200. Only new evaluations count for the quota of the player. A new one is also
+        409 `game-running` while a position of the game is on the board of one of your running
+        games with at least 8 plies.
         """
         return await self._call(calls.request_evaluation(game_id))
 

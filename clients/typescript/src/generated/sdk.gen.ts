@@ -199,7 +199,7 @@ export const getRatingHistory = <ThrowOnError extends boolean = true, Headers = 
 /**
  * A player's results
  *
- * Wins, draws and losses by variant and color, against the house bots by level, and by opponent, over the player's newest 2,000 finished games with each color. Your own statistics include your private games.
+ * Wins, draws and losses by variant and color, against the house bots by level, and by opponent, over the player's newest 2,000 finished games with each color. Games in which a side made fewer than two moves do not count. Your own statistics include your private games.
  */
 export const getStatistics = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetStatisticsData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetStatisticsResponses, GetStatisticsErrors, ThrowOnError, Headers> => options.client.get<GetStatisticsResponses, GetStatisticsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -898,7 +898,7 @@ export const listFollowing = <ThrowOnError extends boolean = true, Headers = unk
 /**
  * Another player and I
  *
- * Whether you follow or block the player, your score against them, and your running games with them. The score counts your newest 1000 finished games with each other, rated or not, private ones too. Aborted games do not count.
+ * Whether you follow or block the player, your score against them, and your running games with them. The score counts your newest 1000 finished games with each other, rated or not, private ones too. Aborted games, and games in which a side made fewer than two moves, do not count.
  */
 export const getRelation = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetRelationData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetRelationResponses, GetRelationErrors, ThrowOnError, Headers> => options.client.get<GetRelationResponses, GetRelationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1012,7 +1012,7 @@ export const listDumps = <ThrowOnError extends boolean = true, Headers = unknown
 /**
  * Export a game
  *
- * The same record as `export.pgn`, `export.json` or `export.txt`. `format` selects one of them, otherwise `Accept`. The default is PGN, also with `dialect`.
+ * The same record as `export.pgn`, `export.json` or `export.txt`. `format` selects one of them, otherwise `Accept`. The default is PGN, also with `dialect`. `evaluation` changes nothing in a text.
  */
 export const exportGame = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<ExportGameData, ThrowOnError> & { headers?: Headers }): ConditionalResult<ExportGameResponses, ExportGameErrors, ThrowOnError, Headers> => options.client.get<ExportGameResponses, ExportGameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1302,7 +1302,7 @@ export const getEvaluation = <ThrowOnError extends boolean = true, Headers = unk
 /**
  * Request the computer evaluation of a game
  *
- * Queues the evaluation of a finished game. Any player who can see the game may request it, and gets the event `evaluation.finished`. If the game has an evaluation already, finished or not, the answer is 200. Only new evaluations count for the quota of the player. It is also 409 `game-running` while a position of the game is on the board of one of your running games with at least 8 plies.
+ * Queues the evaluation of a finished game. Any player who can see the game may request it, and gets the event `evaluation.finished`, also if another player requested it before and it is not finished yet. If the game has an evaluation already, finished or not, the answer is 200. Only new evaluations count for the quota of the player. A new one is also 409 `game-running` while a position of the game is on the board of one of your running games with at least 8 plies.
  */
 export const requestEvaluation = <ThrowOnError extends boolean = true>(options: Options<RequestEvaluationData, ThrowOnError>): RequestResult<RequestEvaluationResponses, RequestEvaluationErrors, ThrowOnError, 'data'> => options.client.post<RequestEvaluationResponses, RequestEvaluationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

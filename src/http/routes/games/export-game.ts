@@ -78,7 +78,7 @@ export const exportGame = operation(
     id: "exportGame",
     summary: "Export a game",
     description: `The same record as \`export.pgn\`, \`export.json\` or \`export.txt\`. \`format\` selects one of them, otherwise
-\`Accept\`. The default is PGN, also with \`dialect\`.`,
+\`Accept\`. The default is PGN, also with \`dialect\`. \`evaluation\` changes nothing in a text.`,
     query: z.strictObject({
       format: z.enum(["pgn", "json", "text"]).optional(),
       dialect: Dialect,

@@ -65,11 +65,16 @@ export async function findSeenEvaluation(
 /**
  * Number of evaluated positions. Also continues the evaluation, in case its object is lost. If the object cannot be
  * called, the sweep continues the evaluation.
+ * @param listenerId see `EvaluatorRpc`
  */
-export async function evaluatedSoFar({ env }: AnyCall, { gameId, finishedAt }: EvaluationRow): Promise<number> {
+export async function evaluatedSoFar(
+  { env }: AnyCall,
+  { gameId, finishedAt }: EvaluationRow,
+  listenerId?: string,
+): Promise<number> {
   if (finishedAt !== null) return 0;
   try {
-    return await evaluatorObject(env, gameId).evaluate(gameId);
+    return await evaluatorObject(env, gameId).evaluate(gameId, listenerId);
   } catch (error) {
     new Logger(env, { where: "worker", game: gameId }).error("evaluation", error);
     return 0;

@@ -33,9 +33,10 @@ export const requestEvaluation = operation(
     tag: "games",
     summary: "Request the computer evaluation of a game",
     description: `Queues the evaluation of a finished game. Any player who can see the game may request it, and gets the
-event \`evaluation.finished\`. If the game has an evaluation already, finished or not, the answer is 200. Only new
-evaluations count for the quota of the player. It is also 409 \`game-running\` while a position of the game is on the
-board of one of your running games with at least ${OPENING_PLIES} plies.`,
+event \`evaluation.finished\`, also if another player requested it before and it is not finished yet. If the game has an
+evaluation already, finished or not, the answer is 200. Only new evaluations count for the quota of the player. A new one
+is also 409 \`game-running\` while a position of the game is on the board of one of your running games with at least
+${OPENING_PLIES} plies.`,
     access: { anyOf: ["game:play"] },
     cost: COST,
     idempotency: "none",
@@ -57,7 +58,7 @@ board of one of your running games with at least ${OPENING_PLIES} plies.`,
   async (call, { params: { id } }) => {
     const known = await findSeenEvaluation(call, id, commanderOf(call));
     if (!known.ok) return known;
-    if (known.value !== null) return answer({ status: 200, ...(await shown(call, known.value)) });
+    if (known.value !== null) return answer({ status: 200, ...(await shown(call, known.value, call.caller.playerId)) });
     const found = await lookUpRecordFor(call, id, commanderOf(call));
     if (!found.ok) return found;
     const { record } = found.value;
@@ -83,15 +84,18 @@ board of one of your running games with at least ${OPENING_PLIES} plies.`,
       return err({ code: "too-many-evaluations", limit, retryAfterSeconds });
     }
     const { row, isNew } = requested.value;
-    return answer({ status: isNew ? 202 : 200, ...(await shown(call, row)) });
+    return answer({ status: isNew ? 202 : 200, ...(await shown(call, row, playerId)) });
   },
 );
 
-/** The body and headers of an answer with an evaluation. */
-const shown = async (call: AnyCall, row: EvaluationRow) => ({
-  body: await viewEvaluation(row, await evaluatedSoFar(call, row)),
-  headers: { Location: `/v1/games/${row.gameId}/evaluation` },
-});
+/**
+ * The body and headers of an answer with an evaluation. The player gets the event, also if another player requested the
+ * evaluation before.
+ */
+async function shown(call: AnyCall, row: EvaluationRow, playerId: string) {
+  const evaluated = await evaluatedSoFar(call, row, row.requesterId === playerId ? undefined : playerId);
+  return { body: await viewEvaluation(row, evaluated), headers: { Location: `/v1/games/${row.gameId}/evaluation` } };
+}
 
 /** Refuses games that do not exist for the caller. */
 async function requestGuard(call: AnyCall, { id }: Readonly<Record<string, string>>): Promise<Refusal | null> {
