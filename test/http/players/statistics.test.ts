@@ -46,11 +46,14 @@ test("results are counted by color and opponent, private games for their player 
 /** Plays three plies, votes included, against a house bot, then resigns. */
 async function playAndResign(me: TestPlayer, id: string) {
   for (const ply of [0, 2, 4, 6]) {
-    const { body } = await vi.waitFor(async () => {
-      const game = await get(`/v1/games/${id}`, me.token);
-      expect(at(game.body, "ply")).toBe(ply);
-      return game;
-    });
+    const { body } = await vi.waitFor(
+      async () => {
+        const game = await get(`/v1/games/${id}`, me.token);
+        expect(at(game.body, "ply")).toBe(ply);
+        return game;
+      },
+      { interval: 250, timeout: 20_000 },
+    );
     const move = at(body, "legalMoves", 0);
     if (ply < 6) expect((await post(`/v1/games/${id}/moves`, me.token, { move, ply })).status).toBe(200);
   }
