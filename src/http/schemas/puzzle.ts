@@ -71,17 +71,30 @@ export const Puzzle = z
   .meta({ id: "Puzzle", example: EXAMPLE });
 
 const PuzzleResult = z
-  .object({ status: z.enum(["solved", "failed"]), at: Time })
+  .object({
+    status: z.enum(["solved", "failed"]),
+    at: Time,
+    moves: z.array(z.string()).meta({ description: "Your moves in wire form." }),
+    solution: z.array(z.string()).meta({ description: "All moves, yours and the replies in turn." }),
+  })
   .meta({ id: "PuzzleResult", description: "Your attempt at a puzzle." });
+
+const ownAttempt = orNull(PuzzleResult).meta({
+  description: "Your attempt; null if you have not attempted it, and without a token with `account:read`.",
+});
+
+/** A puzzle with the attempt of the player who reads it. */
+export const PuzzleWithAttempt = Puzzle.extend({ attempt: ownAttempt }).meta({
+  id: "PuzzleWithAttempt",
+  example: { ...EXAMPLE, attempt: null },
+});
 
 /** The daily puzzle of a game. */
 export const DailyPuzzle = z
   .object({
     date: z.string().meta({ format: "date", description: "The day in UTC.", example: "2026-11-28" }),
     puzzle: Puzzle,
-    attempt: orNull(PuzzleResult).meta({
-      description: "Your attempt; null if you have not attempted it, and without a token with `account:read`.",
-    }),
+    attempt: ownAttempt,
   })
   .meta({ id: "DailyPuzzle", example: { date: "2026-11-28", puzzle: EXAMPLE, attempt: null } });
 

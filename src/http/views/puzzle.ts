@@ -39,10 +39,16 @@ export function viewPuzzle(
   };
 }
 
-/** The view of a player's attempt in the daily puzzle. */
-export const viewPuzzleResult = ({ solved, at }: PuzzleAttemptRow) => ({
+/** The view of a player's attempt at a puzzle, which shows the solution. */
+export const viewPuzzleResult = (row: PuzzleAttemptRow, { solution }: StoredPuzzle) => ({
+  ...viewDecision(row),
+  solution,
+});
+
+const viewDecision = ({ solved, at, moves }: PuzzleAttemptRow) => ({
   status: solved ? ("solved" as const) : ("failed" as const),
   at: rfc3339(at),
+  moves: moves.split(" "),
 });
 
 /** The change of the player's rating by an attempt. */
@@ -70,8 +76,7 @@ export const viewMyPuzzles = (rows: readonly PuzzlePlayerRow[], now: number) => 
 export const viewExportedAttempt = (row: PuzzleAttemptRow) => ({
   puzzleId: row.puzzleId,
   variant: row.variant,
-  ...viewPuzzleResult(row),
-  moves: row.moves.split(" "),
+  ...viewDecision(row),
   ratingChange: viewPuzzleRatingChange(row),
 });
 

@@ -99,7 +99,7 @@ describe("the daily puzzle", () => {
     expect(solved.body).toMatchObject({ status: "solved", stored: true });
     expect((await get(`/v1/puzzles/${variant}/daily`, mine.token)).body).toMatchObject({
       puzzle: { id: puzzle.id },
-      attempt: { status: "solved" },
+      attempt: { status: "solved", moves: solverMoves(puzzle), solution: puzzle.solution },
     });
     for (const token of [undefined, theirs.token, await tokenWith(mine, ["game:read"])]) {
       expect((await get(`/v1/puzzles/${variant}/daily`, token)).body).toMatchObject({
@@ -265,7 +265,16 @@ describe("a puzzle that is attempted twice", () => {
   test("stays failed if the solution follows", async () => {
     const solver = await newPlayer();
     const puzzle = puzzleOf(2, 7);
+    const path = `/v1/puzzles/${puzzle.id}`;
+    expect(at((await get(path, solver.token)).body, "attempt")).toBeNull();
     await attempt(puzzle, [wrongMove(puzzle)], solver.token);
+    // Only the solver sees the solution.
+    const { solution } = puzzle;
+    const own = { status: "failed", moves: [wrongMove(puzzle)], solution };
+    expect(at((await get(path, solver.token)).body, "attempt")).toMatchObject(own);
+    for (const token of [undefined, (await newPlayer()).token, await tokenWith(solver, ["game:read"])]) {
+      expect(at((await get(path, token)).body, "attempt")).toBeNull();
+    }
     for (const moves of [solverMoves(puzzle), solverMoves(puzzle).slice(0, 1)]) {
       expect(verdict(await attempt(puzzle, moves, solver.token))).toBe("409 puzzle-already-attempted");
     }

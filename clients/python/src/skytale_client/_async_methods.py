@@ -2550,11 +2550,12 @@ class AsyncMethods:
         """
         return await self._call(calls.get_next_puzzle(variant, theme=theme, after=after))
 
-    async def get_puzzle(self, puzzle_id: str) -> types.Puzzle:
+    async def get_puzzle(self, puzzle_id: str) -> types.PuzzleWithAttempt:
         """A puzzle.
 
         A puzzle of any variant, without its solution: `POST /v1/puzzles/{id}/attempts` answers
-        moves.
+        moves. With a token that has `account:read`, the answer contains your attempt at it, with
+        the solution.
         """
         return await self._call(calls.get_puzzle(puzzle_id))
 

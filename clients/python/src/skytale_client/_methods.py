@@ -2537,11 +2537,12 @@ class Methods:
         """
         return self._call(calls.get_next_puzzle(variant, theme=theme, after=after))
 
-    def get_puzzle(self, puzzle_id: str) -> types.Puzzle:
+    def get_puzzle(self, puzzle_id: str) -> types.PuzzleWithAttempt:
         """A puzzle.
 
         A puzzle of any variant, without its solution: `POST /v1/puzzles/{id}/attempts` answers
-        moves.
+        moves. With a token that has `account:read`, the answer contains your attempt at it, with
+        the solution.
         """
         return self._call(calls.get_puzzle(puzzle_id))
 

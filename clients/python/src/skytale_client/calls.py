@@ -1357,7 +1357,7 @@ def get_next_puzzle(
     return Call("GET", path_of("/v1/puzzles/{variant}/next", variant=variant), "json", query={"theme": theme, "after": after})
 
 
-def get_puzzle(puzzle_id: str) -> Call[types.Puzzle]:
+def get_puzzle(puzzle_id: str) -> Call[types.PuzzleWithAttempt]:
     """A puzzle. The method `Client.get_puzzle` explains the parameters."""
     return Call("GET", path_of("/v1/puzzles/{id}", id=puzzle_id), "json")
 

@@ -3412,6 +3412,10 @@ class PuzzleResult(TypedDict):
 
     status: Literal["solved", "failed"]
     at: str
+    moves: list[str]
+    """Your moves in wire form."""
+    solution: list[str]
+    """All moves, yours and the replies in turn."""
 
 
 class PuzzleSource(TypedDict):
@@ -3437,6 +3441,30 @@ class PuzzleStreak(TypedDict):
 
     current: int
     best: int
+
+
+class PuzzleWithAttempt(TypedDict):
+    id: str
+    """Opaque and stable."""
+    variant: VariantId
+    revision: int
+    """Revision of the variant's rules by which this game is played. It never changes."""
+    position: str
+    """The position in which the solver moves."""
+    turn: Side
+    """The side of the solver."""
+    lastMove: PuzzleLastMove
+    themes: list[PuzzleTheme]
+    """A client should show them only on request: they are hints."""
+    rating: float
+    """Glicko-2 rating of the puzzle, from the attempts of players."""
+    attempts: int
+    """Number of players who have attempted it."""
+    moves: int
+    """Number of moves of the solver."""
+    source: PuzzleSource
+    attempt: PuzzleResult | None
+    """Your attempt; null if you have not attempted it, and without a token with `account:read`."""
 
 
 _QuietHoursKeywords = TypedDict("_QuietHoursKeywords", {"from": "int"})

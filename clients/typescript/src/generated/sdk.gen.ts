@@ -2101,7 +2101,7 @@ export const getNextPuzzle = <ThrowOnError extends boolean = true, Headers = unk
 /**
  * A puzzle
  *
- * A puzzle of any variant, without its solution: `POST /v1/puzzles/{id}/attempts` answers moves.
+ * A puzzle of any variant, without its solution: `POST /v1/puzzles/{id}/attempts` answers moves. With a token that has `account:read`, the answer contains your attempt at it, with the solution.
  */
 export const getPuzzle = <ThrowOnError extends boolean = true, Headers = unknown>(options: Options<GetPuzzleData, ThrowOnError> & { headers?: Headers }): ConditionalResult<GetPuzzleResponses, GetPuzzleErrors, ThrowOnError, Headers> => options.client.get<GetPuzzleResponses, GetPuzzleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

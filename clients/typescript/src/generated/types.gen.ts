@@ -4857,6 +4857,14 @@ export type PuzzleRecord = {
 export type PuzzleResult = {
     status: 'solved' | 'failed';
     at: string;
+    /**
+     * Your moves in wire form.
+     */
+    moves: Array<string>;
+    /**
+     * All moves, yours and the replies in turn.
+     */
+    solution: Array<string>;
 };
 
 export type PuzzleSource = {
@@ -4895,6 +4903,48 @@ export type PuzzleStreak = {
  * `mate-in-1` to `mate-in-5` in chess games and `win-in-1` to `win-in-5` in Sparta: the number of moves to the end. `advantage` and `saving`: puzzles that do not end the game.
  */
 export type PuzzleTheme = 'mate-in-1' | 'mate-in-2' | 'mate-in-3' | 'mate-in-4' | 'mate-in-5' | 'win-in-1' | 'win-in-2' | 'win-in-3' | 'win-in-4' | 'win-in-5' | 'advantage' | 'saving' | 'fork' | 'sacrifice' | 'quiet' | 'duple-check' | 'promotion' | 'promotion-to-king' | 'hoplit' | 'city' | 'exchange' | 'endgame';
+
+export type PuzzleWithAttempt = {
+    /**
+     * Opaque and stable.
+     */
+    id: string;
+    variant: VariantId;
+    /**
+     * Revision of the variant's rules by which this game is played. It never changes.
+     */
+    revision: number;
+    /**
+     * The position in which the solver moves.
+     */
+    position: string;
+    /**
+     * The side of the solver.
+     */
+    turn: Side;
+    lastMove: PuzzleLastMove;
+    /**
+     * A client should show them only on request: they are hints.
+     */
+    themes: Array<PuzzleTheme>;
+    /**
+     * Glicko-2 rating of the puzzle, from the attempts of players.
+     */
+    rating: number;
+    /**
+     * Number of players who have attempted it.
+     */
+    attempts: number;
+    /**
+     * Number of moves of the solver.
+     */
+    moves: number;
+    source: PuzzleSource;
+    /**
+     * Your attempt; null if you have not attempted it, and without a token with `account:read`.
+     */
+    attempt: PuzzleResult | null;
+};
 
 export type QuietHours = {
     from: number;
@@ -20079,7 +20129,7 @@ export type GetPuzzleResponses = {
     /**
      * The puzzle.
      */
-    200: Puzzle;
+    200: PuzzleWithAttempt;
 };
 
 export type GetPuzzleResponse = GetPuzzleResponses[keyof GetPuzzleResponses];

@@ -38,7 +38,7 @@ before one is repeated. With a token that has \`account:read\`, the answer conta
       body: {
         date: rfc3339(call.now).slice(0, 10),
         puzzle: viewPuzzle(puzzle, startOf(gameOf(variant), puzzle), rated),
-        attempt: attempt === null ? null : viewPuzzleResult(attempt),
+        attempt: attempt === null ? null : viewPuzzleResult(attempt, puzzle),
       },
     });
   },
