@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Game, Line } from "../../../src/rules/game";
 import type { Side } from "../../../src/shared/side";
@@ -6,6 +7,8 @@ import { appearance, pieceSetOf } from "../frame/appearance";
 import { voteQuestion } from "../pages/game/vote";
 
 interface ExerciseBoardProps {
+  /** Gets the element around the board. */
+  readonly host: RefObject<HTMLDivElement | null>;
   readonly rules: Game;
   /** The position that is shown, with the last move of the line. */
   readonly line: Line;
@@ -22,8 +25,8 @@ interface ExerciseBoardProps {
 }
 
 /** The board of a step or a puzzle. */
-export function ExerciseBoard({ rules, line, moves, orientation, attempts, shapes, play, refuse }: ExerciseBoardProps) {
-  const host = useRef<HTMLDivElement>(null);
+export function ExerciseBoard(props: ExerciseBoardProps) {
+  const { host, rules, line, moves, orientation, attempts, shapes, play, refuse } = props;
   const board = useRef<Board | null>(null);
   const latest = useRef({ line, play, refuse });
   latest.current = { line, play, refuse };

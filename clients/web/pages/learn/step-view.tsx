@@ -5,6 +5,7 @@ import type { Game, Line } from "../../../../src/rules/game";
 import { arrowOf } from "../../board/arrow-of-move";
 import { describeMove } from "../../board/describe-move";
 import { ExerciseBoard } from "../../components/exercise-board";
+import { revealThrough } from "../../components/reveal";
 import { type Attempt, attempt } from "../../games/lessons/attempt";
 import type { PieceLesson, Step } from "../../games/lessons/lesson";
 import { positionOfLesson } from "./position-of-lesson";
@@ -47,10 +48,11 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
     if (isFocused) title.current?.focus();
   }, [isFocused]);
   const { count, words, kind, shapes } = answer.value;
+  const board = useRef<HTMLDivElement>(null);
   const answerBox = useRef<HTMLDivElement>(null);
   // On a phone, the board can fill the window.
   useEffect(() => {
-    if (count > 0) answerBox.current?.scrollIntoView({ block: "nearest" });
+    if (count > 0) revealThrough(board.current, answerBox.current);
   }, [count]);
   const say = (words: string, kind: Answer["kind"], shapes: readonly string[] = []): void => {
     answer.value = { count: answer.peek().count + 1, words, kind, shapes };
@@ -91,6 +93,7 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
         <p>{step.task}</p>
       </div>
       <ExerciseBoard
+        host={board}
         rules={rules}
         line={line.value}
         moves={isSolved ? NO_MOVES : start.legalMoves}

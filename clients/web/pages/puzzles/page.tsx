@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { getNextPuzzle, type Puzzle, type VariantId } from "skytale-client";
+import { getNextPuzzle, type Puzzle, type PuzzleResult, type VariantId } from "skytale-client";
 import { learnAddress, puzzleAddress } from "../../addresses";
 import { useAction } from "../../components/action";
 import { lazyComponent } from "../../components/lazy-component";
@@ -58,7 +58,7 @@ function Daily({ variant }: { readonly variant: VariantId }) {
     month: "long",
     timeZone: "UTC",
   });
-  return <LoadedPuzzle key={puzzle.id} puzzle={puzzle} title={`Puzzle of ${day}`} earlier={attempt?.status ?? null} />;
+  return <LoadedPuzzle key={puzzle.id} puzzle={puzzle} title={`Puzzle of ${day}`} earlier={attempt} />;
 }
 
 function Single({ variant, id }: { readonly variant: VariantId; readonly id: string }) {
@@ -71,7 +71,7 @@ function Single({ variant, id }: { readonly variant: VariantId; readonly id: str
   );
   if (puzzle === undefined) return <Unloaded entry={entry} missing={missing} skeleton={<PageSkeleton />} />;
   return puzzle.variant === variant ? (
-    <LoadedPuzzle puzzle={puzzle} title="Puzzle" earlier={null} isFocused />
+    <LoadedPuzzle puzzle={puzzle} title="Puzzle" earlier={puzzle.attempt} isFocused />
   ) : (
     missing
   );
@@ -80,7 +80,8 @@ function Single({ variant, id }: { readonly variant: VariantId; readonly id: str
 interface LoadedPuzzleProps {
   readonly puzzle: Puzzle;
   readonly title: string;
-  readonly earlier: "solved" | "failed" | null;
+  /** The player's attempt, if the server has one. */
+  readonly earlier: PuzzleResult | null;
   readonly isFocused?: boolean;
 }
 
@@ -91,14 +92,25 @@ function LoadedPuzzle({ puzzle, title, earlier, isFocused = false }: LoadedPuzzl
   const first = useSignal(earlier);
   if (rules === undefined) return <PageSkeleton />;
   return (
-    <PuzzleView rules={rules} puzzle={puzzle} title={title} earlier={first.value} isFocused={isFocused}>
-      <NextButton puzzle={puzzle} />
-    </PuzzleView>
+    <PuzzleView
+      rules={rules}
+      puzzle={puzzle}
+      title={title}
+      earlier={first.value}
+      isFocused={isFocused}
+      next={(isOpen) => <NextButton puzzle={puzzle} isOpen={isOpen} />}
+    />
   );
 }
 
+interface NextButtonProps {
+  readonly puzzle: Puzzle;
+  /** Whether the puzzle is not decided, so that the button skips it. */
+  readonly isOpen: boolean;
+}
+
 /** Leads to a puzzle near the player's strength that they have not attempted. */
-function NextButton({ puzzle: { id, variant } }: { readonly puzzle: Puzzle }) {
+function NextButton({ puzzle: { id, variant }, isOpen }: NextButtonProps) {
   const { isRunning, refusal, run } = useAction();
   const areAllSolved = useSignal(false);
   const next = async (): Promise<void> => {
@@ -111,8 +123,13 @@ function NextButton({ puzzle: { id, variant } }: { readonly puzzle: Puzzle }) {
       {areAllSolved.value ? (
         <span role="status">You have attempted all puzzles of this game. Come back for tomorrow's.</span>
       ) : (
-        <button type="button" class="first" aria-disabled={isRunning.value} onClick={() => void run(next)}>
-          Next puzzle
+        <button
+          type="button"
+          class={isOpen ? undefined : "first"}
+          aria-disabled={isRunning.value}
+          onClick={() => void run(next)}
+        >
+          {isOpen ? "Skip this puzzle" : "Next puzzle"}
         </button>
       )}
       <Refusal sentence={refusal} />

@@ -1,9 +1,16 @@
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { attemptPuzzle, type Puzzle, type PuzzleAttempt } from "skytale-client";
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import {
+  attemptPuzzle,
+  getPuzzle,
+  isProblem,
+  type Puzzle,
+  type PuzzleAttempt,
+  type PuzzleResult,
+} from "skytale-client";
 import type { Game, Line } from "../../../../src/rules/game";
 import { type Action, createAction } from "../../components/action";
 import { client } from "../../server/client";
-import { myPuzzles } from "../../server/puzzles";
+import { dailyPuzzles, myPuzzles, puzzles } from "../../server/puzzles";
 
 /** The state of a puzzle while a player solves it. */
 export interface PuzzlePlay {
@@ -12,6 +19,10 @@ export interface PuzzlePlay {
   readonly line: ReadonlySignal<Line>;
   /** The judgment of the last judged move; null before the first one. */
   readonly attempt: ReadonlySignal<PuzzleAttempt | null>;
+  /** The stored attempt of an earlier visit, or of another tab or device; null if there is none. */
+  readonly earlier: ReadonlySignal<PuzzleResult | null>;
+  /** The solution; null until the puzzle is decided. */
+  readonly solution: ReadonlySignal<readonly string[] | null>;
   /** The position after the last reply, or the start. It stays while the next move is sent. */
   readonly replied: ReadonlySignal<Line>;
   /** Counts the changes of the board, which has to be drawn again after a move that was taken back. */
@@ -25,14 +36,19 @@ export interface PuzzlePlay {
   readonly shown: ReadonlySignal<number | null>;
 }
 
-/** The state of a puzzle from its start. Throws if the puzzle is not legal by the rules. */
-export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
+/**
+ * The state of a puzzle from its start. Throws if the puzzle is not legal by the rules.
+ * @param stored the player's attempt, if the server has one: then the puzzle is decided
+ */
+export function createPuzzlePlay(rules: Game, puzzle: Puzzle, stored: PuzzleResult | null): PuzzlePlay {
   const start = startOf(rules, puzzle);
   const line = signal(start);
   const attempt = signal<PuzzleAttempt | null>(null);
+  const earlier = signal(stored);
+  const solution = computed(() => attempt.value?.solution ?? earlier.value?.solution ?? null);
   const replied = signal(start);
   const changes = signal(0);
-  const shown = signal<number | null>(null);
+  const shown = signal(stored === null ? null : 0);
   const action = createAction();
   const moves: string[] = [];
 
@@ -42,10 +58,10 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
   };
 
   const showAfter = (count: number): void => {
-    const solution = attempt.peek()?.solution ?? [];
-    const last = Math.max(0, Math.min(count, solution.length));
+    const moves = solution.peek() ?? [];
+    const last = Math.max(0, Math.min(count, moves.length));
     shown.value = last;
-    show(solution.slice(0, last).reduce(playOn, start));
+    show(moves.slice(0, last).reduce(playOn, start));
   };
 
   /** Shows the judgment of a move; null if the request failed. */
@@ -64,32 +80,59 @@ export function createPuzzlePlay(rules: Game, puzzle: Puzzle): PuzzlePlay {
     // A puzzle can also be solved by another move that ends the game: the player's own move stays on the board.
     if (judged.status === "solved") shown.value = judged.solution?.length ?? 0;
     else showAfter(2 * moves.length);
-    if (judged.stored) void myPuzzles.of().refresh();
+    if (judged.stored) refreshResults(puzzle);
+  };
+
+  /** Shows the stored attempt in place of the present one. */
+  const adopt = (result: PuzzleResult): void => {
+    attempt.value = null;
+    earlier.value = result;
+    showAfter(0);
+    refreshResults(puzzle);
   };
 
   return {
     rules,
     line,
     attempt,
+    earlier,
+    solution,
     replied,
     changes,
     action,
     shown,
     showAfter,
     async play(move) {
-      if (action.isRunning.peek() || attempt.peek()?.solution) return;
+      if (action.isRunning.peek() || solution.peek() !== null) return;
       const played = replied.peek().play(move);
       if (!played.ok) return;
       show(played.value);
       const body = { moves: [...moves, move] };
       let judged: PuzzleAttempt | null = null;
+      let result: PuzzleResult | null = null;
       await action.run(async () => {
-        judged = await attemptPuzzle({ client: client.peek(), path: { id: puzzle.id }, body });
+        const path = { id: puzzle.id };
+        try {
+          judged = await attemptPuzzle({ client: client.peek(), path, body });
+        } catch (error) {
+          // Another tab or device has attempted the puzzle since this page was loaded.
+          if (isProblem(error, "puzzle-already-attempted"))
+            result = (await getPuzzle({ client: client.peek(), path })).attempt;
+          if (result === null) throw error;
+        }
       });
       // The words and the board change together: a move right after the words must be possible.
-      batch(() => take(judged, move, played.value));
+      batch(() => (result === null ? take(judged, move, played.value) : adopt(result)));
     },
   };
+}
+
+/** Reads the player's results again, and the puzzle where a page may show it as not attempted. */
+function refreshResults({ id, variant }: Puzzle): void {
+  void myPuzzles.of().refresh();
+  void puzzles.of(id).refresh();
+  const daily = dailyPuzzles.of(variant);
+  if (daily.data.peek()?.puzzle.id === id) void daily.refresh();
 }
 
 function startOf(rules: Game, { id, lastMove }: Puzzle): Line {
