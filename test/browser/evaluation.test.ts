@@ -209,10 +209,13 @@ test("the progress is shown, also after a reload, until the result arrives", asy
   const id = await finished(MISSED_MATE);
   const evaluation = await evaluated(id);
   const { page, complaints } = await openAs(white, "/docs", DESK);
-  const progress = { evaluated: 3, positions: 9 };
-  const running = { ...evaluation, status: "running", finishedAt: null, progress, result: null } as const;
-  await page.route("**/evaluation?**", (route) => route.fulfill({ json: running }));
+  const unfinished = { ...evaluation, finishedAt: null, result: null };
+  let answer = { ...unfinished, status: "queued", progress: { evaluated: 0, positions: 9 } };
+  await page.route("**/evaluation?**", (route) => route.fulfill({ json: answer }));
   await page.goto(`/games/${id}`);
+  // Whether other games are in the queue is unknown.
+  await analysis(page).getByText("The analysis will start soon…").waitFor();
+  answer = { ...unfinished, status: "running", progress: { evaluated: 3, positions: 9 } };
   await analysis(page).getByText("Analyzing: 3 of 9 positions").waitFor();
   await page.reload();
   const bar = page.getByRole("progressbar", { name: "Analyzing: 3 of 9 positions" });

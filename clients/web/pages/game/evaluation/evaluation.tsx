@@ -93,7 +93,7 @@ function ProgressBox({ evaluation: { status, progress } }: { readonly evaluation
       <h2>Computer analysis</h2>
       <p class="help" id="evaluation-progress">
         {status === "queued" && evaluated === 0
-          ? "Waiting for other games to be analyzed…"
+          ? "The analysis will start soon…"
           : `Analyzing: ${evaluated} of ${positions} positions`}
       </p>
       <progress max={positions} value={evaluated} aria-labelledby="evaluation-progress" />
