@@ -59,6 +59,24 @@ test("? opens the list of keys, unless a text is typed", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("every letter in the list of keys of a board works on the board of a lesson", async () => {
+  const { page, complaints } = await openWatched();
+  await page.goto("/learn/sparta");
+  const board = page.locator(".hand-board");
+  await square(page, "c3").press("?");
+  const keys = page.locator("section", { has: page.getByRole("heading", { name: "On a board" }) }).locator("dt");
+  await keys.first().waitFor();
+  const letters = (await keys.allTextContents()).filter((key) => /^[A-Z]$/.test(key));
+  await page.keyboard.press("Escape");
+  expect(letters).toContain("I");
+  for (const letter of letters) {
+    const before = await board.innerHTML();
+    await square(page, "c3").press(letter.toLowerCase());
+    await expect.poll(() => board.innerHTML(), { message: letter }).not.toBe(before);
+  }
+  expect(complaints).toEqual([]);
+});
+
 type Role = "button" | "link" | "textbox";
 
 /** A way to use the client without seeing it. */
