@@ -11,7 +11,7 @@ import {
 } from "skytale-client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { button, dragMove, square, squareLabel, waitForRecord } from "./page-actions";
-import { answer, newGame, newPlayer, type Player } from "./players";
+import { answer, newGame, newPlayer, type Player, playMoves } from "./players";
 import { openAs, openFollowing } from "./windows";
 
 const server = inject("server");
@@ -201,6 +201,17 @@ test("announces votes on the extra pieces with the voter and the side to move", 
       "Sent: Black votes: play without them. White to move.",
       "Black votes: play without them. White to move.",
     ]);
+});
+
+test("announces a checkmate", async () => {
+  const { id } = await newGame(white, black, { variant: "spartan-chess" });
+  await playMoves(white, black, id, ["f2f3", "g8f6", "g2g4"]);
+  const { page } = await openFollowing(white, `/games/${id}`);
+  await page.locator(".hand-board").waitFor();
+  await answer(black, id, 3, "f6h4");
+  await expect
+    .poll(() => page.locator(".hand-board > .unseen").textContent())
+    .toBe("black warlord f6 to h4, checkmate.");
 });
 
 test("shows the full outline of a selected reserve piece", async () => {

@@ -75,6 +75,14 @@ test("is linked from a game and leads back to it", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("says that a solution is a checkmate", async () => {
+  const { page } = await openWatched();
+  await page.goto("/learn/spartan-chess");
+  await button(page, "Step 10: Give duple-checkmate").click();
+  await button(page, "Show a solution").click();
+  await page.getByText("A solution: white queen e1 to e8, duple-checkmate.").waitFor();
+});
+
 test("explains an unknown game, and ignores a link back that is no game", async () => {
   const { page } = await openWatched();
   await page.goto("/learn/go");

@@ -1,4 +1,4 @@
-import type { BoardPicture } from "../../../src/rules/rules";
+import type { BoardPicture, Outcome } from "../../../src/rules/rules";
 import { SIDES, type Side } from "../../../src/shared/side";
 import { listed } from "./listed";
 import { readMove } from "./moves";
@@ -12,11 +12,14 @@ export function describeMove(
     before,
     after,
     touched,
+    outcome,
   }: {
     readonly wire: string;
     readonly before: BoardPicture;
     readonly after: BoardPicture;
     readonly touched: readonly string[];
+    /** The end of the game by the move. Without it, a checkmate is called a check. */
+    readonly outcome?: Outcome | null;
   },
 ): string {
   const { origin, target, choice } = readMove(wire);
@@ -40,7 +43,7 @@ export function describeMove(
     ...(conquered.length === 0 ? [] : [`conquers ${listed(conquered)}`]),
     ...(lost.includes(target) ? ["is lost"] : []),
     ...(others.length === 0 ? [] : [`loses ${listed(others.map(named))}`]),
-    ...(after.attackedKings.length === 0 ? [] : ["check"]),
+    ...(after.attackedKings.length === 0 ? [] : [outcome?.reason.endsWith("checkmate") ? outcome.reason : "check"]),
   ].join(", ");
 }
 

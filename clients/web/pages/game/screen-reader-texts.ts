@@ -23,6 +23,7 @@ export function describeLastMove(rules: Rules, line: Line): string {
     before: line.previous.picture(),
     after: line.picture(),
     touched: rules.touchedSquares(line.last.move),
+    outcome: line.outcome,
   });
 }
 

@@ -80,6 +80,7 @@ export function StepView({ rules, pieces, step, number, isFocused, solve, childr
       before: start.picture(),
       after: solution.after.picture(),
       touched: rules.touchedSquares(solution.move),
+      outcome: solution.after.outcome,
     });
     say(`A solution: ${words}.`, "solution", arrowOf(solution.move));
   };

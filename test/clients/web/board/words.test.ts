@@ -20,7 +20,8 @@ function boards(game: Game, moves: readonly string[], position?: string) {
     line = played.value;
   }
   const wire = moves.at(-1) ?? "";
-  return { wire, before: before.picture(), after: line.picture(), touched: game.touchedSquares(wire) };
+  const { outcome } = line;
+  return { wire, before: before.picture(), after: line.picture(), touched: game.touchedSquares(wire), outcome };
 }
 
 const spartan = GAMES["spartan-chess"];
@@ -68,6 +69,9 @@ describe("describes a move in words", () => {
       `w8w/10/10/2w1Ww4/10/3W6/10/10/10/W8W w ${cities} 7 10`,
     ],
     ["white cross is put on b2", ticTacToe, ["b2"], undefined],
+    ["white rook a1 to a8, check", hoplit, ["a1a8"], "7k/5pp1/8/8/1P6/8/8/R5K1[] w - - 0 1"],
+    ["white rook a1 to a8, checkmate", hoplit, ["a1a8"], "7k/5ppp/8/8/1P6/8/8/R5K1[] w - - 0 1"],
+    ["white queen e1 to e8, duple-checkmate", spartan, ["e1e8"], "k6k/3R4/8/8/8/8/8/4QK2 w - - 0 1"],
   ])("%s", ([words, game, moves, position]) => {
     expect(describeMove(game.catalogue, boards(game, moves, position))).toBe(words);
   });
