@@ -56,6 +56,19 @@ test("offers and unread messages count in the list, the badge, the title and the
   expect(complaints).toEqual([]);
 });
 
+test("a second tab counts the games that need attention, on a page that does not list them", async () => {
+  const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
+  const { id } = await newGame(me, other, { variant: "spartan-chess" });
+  const { page: first } = await openFollowing(me, "/");
+  const second = await first.context().newPage();
+  await second.goto("/lobby");
+  const count = second.locator(".count").first();
+  await expect.poll(() => count.textContent()).toBe("1: your move in 1");
+  // The first tab receives the events for both.
+  await answer(me, id, 0, "e2e4");
+  await expect.poll(() => count.count()).toBe(0);
+});
+
 test("counts a takeback request for the player who is asked, and not for the player who asks", async () => {
   const [me, other] = await Promise.all([newPlayer("xerxes"), newPlayer("leonidas")]);
   const { id } = await newGame(me, other, { variant: "spartan-chess" });

@@ -22,11 +22,26 @@ export function followEvents(): void {
     if (!hasTabs || !("locks" in navigator)) void begin();
     else {
       // Browsers that block storage for a page block locks as well.
-      navigator.locks.request("skytale-news", { signal: controller.signal }, begin).catch(begin);
+      followForAllTabs(controller.signal, begin).catch(begin);
     }
     return () => controller.abort();
   });
   watchWindow();
+}
+
+/** The lock of the tab that follows the feed. */
+const LOCK = "skytale-news";
+
+/** Calls `begin` as soon as no other tab follows the feed. */
+async function followForAllTabs(signal: AbortSignal, begin: () => Promise<void>): Promise<void> {
+  const isFirst = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await begin();
+    return lock !== null;
+  });
+  if (isFirst) return;
+  // Only the tab with the stream gets the `state` item that causes these reads there.
+  updateResources("missed-events");
+  await navigator.locks.request(LOCK, { signal }, begin);
 }
 
 /** Follows the feed for this tab and the others. */
