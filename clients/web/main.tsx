@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { render } from "preact";
 import { listVariants, type Me } from "skytale-client";
-import { findPage } from "./addresses";
+import { findPage, PAGES } from "./addresses";
 import "./frame/appearance";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
@@ -46,6 +46,11 @@ async function begin(): Promise<void> {
     render(<PlayNow onward={leaveFrontPage} />, offer);
     return;
   }
+  if (offer === null && session.value === null && location.pathname === "/") {
+    // Without a network, the service worker may have no front page. The client would load it again and again.
+    location.replace(PAGES.lobby.address);
+    return;
+  }
   listenToTabs();
   const reading = found === null ? Promise.resolve() : readAhead(found);
   // If the data arrives within MOMENT, no skeleton is shown: on a slow phone, rendering one takes longer than the
@@ -72,11 +77,17 @@ function loadAfterFirstView(): void {
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Registers the service worker, which caches the files of the client. Browsers allow it only over HTTPS or on
- * localhost.
+ * Registers the service worker, which caches the files of the client, also those that were loaded before. Browsers
+ * allow it only over HTTPS or on localhost.
  */
 function registerServiceWorker(): void {
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.oncontrollerchange = () => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    serviceWorker.controller?.postMessage(files.filter((file) => file.startsWith(`${location.origin}/assets/`)));
+  };
+  serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
 
 /**
