@@ -18,8 +18,8 @@ export function describeMove(
     readonly before: BoardPicture;
     readonly after: BoardPicture;
     readonly touched: readonly string[];
-    /** The end of the game by the move. Without it, a checkmate is called a check. */
-    readonly outcome?: Outcome | null;
+    /** The end of the game by the move; null if the game goes on. */
+    readonly outcome: Outcome | null;
   },
 ): string {
   const { origin, target, choice } = readMove(wire);

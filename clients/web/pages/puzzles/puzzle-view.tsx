@@ -116,7 +116,8 @@ function replyWords(rules: Game, line: Line): string {
   const { last, previous } = line;
   if (last === null || previous === null) return "";
   const [before, after] = [previous.picture(), line.picture()];
-  return `${describeMove(rules.catalogue, { wire: last.move, before, after, touched: rules.touchedSquares(last.move) })}.`;
+  const touched = rules.touchedSquares(last.move);
+  return `${describeMove(rules.catalogue, { wire: last.move, before, after, touched, outcome: line.outcome })}.`;
 }
 
 /** Buttons that show the solution on the board, move by move. */
