@@ -60,7 +60,7 @@ const PLAYS_IN_HOPLIT_CHESS: Readonly<Record<Level, Play>> = {
   3: { ...PLAYS[3], spread: 76, oversight: 0.165 },
   4: { ...PLAYS[4], oversight: 0.112 },
   5: { ...PLAYS[5], spread: 38, oversight: 0.033 },
-  6: { ...PLAYS[6], nodes: 11_500, depth: 6, spread: 0, oversight: 0.031 },
+  6: { ...PLAYS[6], depth: 6, spread: 0, oversight: 0.0325 },
   8: { ...PLAYS[8], oversight: 0.013 },
   9: { ...PLAYS[9], nodes: 165_000, oversight: 0.006 },
 };
