@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import {
   createChallenge,
   followPlayer,
+  getGame,
   getStatistics,
   listChallenges,
   resignGame,
@@ -10,7 +11,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { button } from "./page-actions";
 import { accessibilityViolations } from "./page-checks";
-import { newGame, newPlayer, playMoves } from "./players";
+import { answer, newGame, newPlayer, playMoves } from "./players";
 import { openAs, openWatched } from "./windows";
 
 // The lobby: the form of a new challenge, the table of open ones, and games to watch.
@@ -293,6 +294,12 @@ test("starts a game against a bot with the chosen color and level, and then sugg
   await page.locator(".seat-name", { hasText: "house-veteran" }).waitFor();
   await page.locator(".seat", { hasText: me.username }).locator(".seat-color.black").waitFor();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  // A game counts once each side has made two moves.
+  for (const ply of [1, 3]) {
+    const current = () => getGame({ client: me.client, path: { id } });
+    await expect.poll(async () => (await current()).ply).toBe(ply);
+    await answer(me, id, ply, (await current()).legalMoves?.[0] ?? "");
+  }
   await resignGame({ client: me.client, path: { id } });
   const results = () => getStatistics({ client: me.client, path: { username: me.username } });
   await expect.poll(async () => (await results()).house).toMatchObject([{ variant: "sparta", level: 7, losses: 1 }]);
