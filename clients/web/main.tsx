@@ -77,17 +77,25 @@ function loadAfterFirstView(): void {
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Registers the service worker, which caches the files of the client, also those that were loaded before. Browsers
- * allow it only over HTTPS or on localhost.
+ * Registers the service worker, which caches the files of the client, also those that the page loads before the worker
+ * takes over. Browsers allow it only over HTTPS or on localhost.
  */
 function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  serviceWorker.oncontrollerchange = () => {
-    const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    serviceWorker.controller?.postMessage(files.filter((file) => file.startsWith(`${location.origin}/assets/`)));
-  };
+  if (serviceWorker.controller === null) serviceWorker.oncontrollerchange = sendLoadedFiles;
   serviceWorker.register("/service-worker.js").catch(() => undefined);
+}
+
+/** Sends the names of the loaded files to the service worker, also of those whose requests are still running. */
+function sendLoadedFiles(): void {
+  const { serviceWorker } = navigator;
+  serviceWorker.oncontrollerchange = null;
+  const observer = new PerformanceObserver((list) => {
+    const files = list.getEntries().map(({ name }) => name);
+    serviceWorker.controller?.postMessage(files.filter((file) => file.startsWith(`${location.origin}/assets/`)));
+  });
+  observer.observe({ type: "resource", buffered: true });
 }
 
 /**
