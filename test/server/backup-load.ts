@@ -2,6 +2,9 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Game, type HttpPlayer, Refused } from "./http-player";
 
+/** A server that is killed can still refuse a request as `unavailable`, because its processes do not end at once. */
+const isOfEndingServer = (error: unknown): boolean => !(error instanceof Refused) || error.status === 503;
+
 /** A game with the moves that the server has acknowledged. */
 export interface PlayedGame {
   readonly id: string;
@@ -36,7 +39,7 @@ export async function playOn(game: PlayedGame, plies: number, isOver: () => bool
       await game[turn].call("POST", `/v1/games/${game.id}/moves`, { move, ply });
       game.acknowledged.push(move);
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (!isOfEndingServer(error)) throw error;
       return;
     }
   }
@@ -81,7 +84,7 @@ export class Load {
         this.ended.add(game.id);
       } catch (error) {
         // A random short game may be over before the resignation. Without a server, the next request fails again.
-        if (error instanceof Refused && error.status !== 409) throw error;
+        if (!isOfEndingServer(error) && !(error instanceof Refused && error.status === 409)) throw error;
         await sleep(20);
       }
     }
