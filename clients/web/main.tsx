@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { render } from "preact";
 import { listVariants, type Me } from "skytale-client";
-import { findPage, PAGES } from "./addresses";
+import { findPage } from "./addresses";
 import "./frame/appearance";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
@@ -46,11 +46,6 @@ async function begin(): Promise<void> {
     render(<PlayNow onward={leaveFrontPage} />, offer);
     return;
   }
-  if (offer === null && session.value === null && location.pathname === "/") {
-    // Without a network, the service worker may have no front page. The client would load it again and again.
-    location.replace(PAGES.lobby.address);
-    return;
-  }
   listenToTabs();
   const reading = found === null ? Promise.resolve() : readAhead(found);
   // If the data arrives within MOMENT, no skeleton is shown: on a slow phone, rendering one takes longer than the
@@ -77,25 +72,11 @@ function loadAfterFirstView(): void {
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Registers the service worker, which caches the files of the client, also those that the page loads before the worker
- * takes over. Browsers allow it only over HTTPS or on localhost.
+ * Registers the service worker, which caches the files of the client. Browsers allow it only over HTTPS or on
+ * localhost.
  */
 function registerServiceWorker(): void {
-  if (!("serviceWorker" in navigator)) return;
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller === null) serviceWorker.oncontrollerchange = sendLoadedFiles;
-  serviceWorker.register("/service-worker.js").catch(() => undefined);
-}
-
-/** Sends the names of the loaded files to the service worker, also of those whose requests are still running. */
-function sendLoadedFiles(): void {
-  const { serviceWorker } = navigator;
-  serviceWorker.oncontrollerchange = null;
-  const observer = new PerformanceObserver((list) => {
-    const files = list.getEntries().map(({ name }) => name);
-    serviceWorker.controller?.postMessage(files.filter((file) => file.startsWith(`${location.origin}/assets/`)));
-  });
-  observer.observe({ type: "resource", buffered: true });
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
 
 /**
