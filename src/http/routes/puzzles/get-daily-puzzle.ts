@@ -1,13 +1,10 @@
-import { findPuzzleAttempt, findPuzzleRating } from "../../../db/puzzles";
 import { loadPuzzles } from "../../../on-demand";
-import { gameOf } from "../../../rules/registry";
 import { DAY } from "../../../shared/duration";
 import { rfc3339 } from "../../../shared/time";
 import { answer, operation } from "../../operation";
 import { DailyPuzzle } from "../../schemas/puzzle";
-import { viewPuzzle, viewPuzzleResult } from "../../views/puzzle";
 import { VariantParams } from "../variants/params";
-import { puzzlePlayerOf } from "./caller";
+import { readPuzzle } from "./read-puzzle";
 
 export const getDailyPuzzle = operation(
   {
@@ -25,21 +22,8 @@ before one is repeated. With a token that has \`account:read\`, the answer conta
     refusals: [],
   },
   async (call, { params: { variant } }) => {
-    const { DB } = call.env;
-    const { dailyPuzzle, startOf } = await loadPuzzles();
-    const puzzle = dailyPuzzle(variant, Math.floor(call.now / DAY));
-    const playerId = puzzlePlayerOf(call);
-    const [rated, attempt] = await Promise.all([
-      findPuzzleRating(DB, puzzle.id),
-      playerId === null ? null : findPuzzleAttempt(DB, playerId, puzzle.id),
-    ]);
-    return answer({
-      status: 200,
-      body: {
-        date: rfc3339(call.now).slice(0, 10),
-        puzzle: viewPuzzle(puzzle, startOf(gameOf(variant), puzzle), rated),
-        attempt: attempt === null ? null : viewPuzzleResult(attempt, puzzle),
-      },
-    });
+    const { dailyPuzzle } = await loadPuzzles();
+    const { puzzle, attempt } = await readPuzzle(call, dailyPuzzle(variant, Math.floor(call.now / DAY)));
+    return answer({ status: 200, body: { date: rfc3339(call.now).slice(0, 10), puzzle, attempt } });
   },
 );

@@ -1,12 +1,9 @@
 import * as z from "zod";
-import { findPuzzleAttempt, findPuzzleRating } from "../../../db/puzzles";
 import { loadPuzzles } from "../../../on-demand";
-import { gameOf } from "../../../rules/registry";
 import { err } from "../../../shared/result";
 import { answer, operation } from "../../operation";
 import { PathPuzzleId, PuzzleWithAttempt } from "../../schemas/puzzle";
-import { viewPuzzle, viewPuzzleResult } from "../../views/puzzle";
-import { puzzlePlayerOf } from "./caller";
+import { readPuzzle } from "./read-puzzle";
 
 export const PuzzleParams = z.object({ id: PathPuzzleId });
 
@@ -26,21 +23,10 @@ that has \`account:read\`, the answer contains your attempt at it, with the solu
     refusals: ["not-found"],
   },
   async (call, { params }) => {
-    const { DB } = call.env;
-    const { findPuzzle, startOf } = await loadPuzzles();
-    const puzzle = findPuzzle(params.id);
-    if (puzzle === null) return err({ code: "not-found" });
-    const playerId = puzzlePlayerOf(call);
-    const [rated, attempt] = await Promise.all([
-      findPuzzleRating(DB, puzzle.id),
-      playerId === null ? null : findPuzzleAttempt(DB, playerId, puzzle.id),
-    ]);
-    return answer({
-      status: 200,
-      body: {
-        ...viewPuzzle(puzzle, startOf(gameOf(puzzle.variant), puzzle), rated),
-        attempt: attempt === null ? null : viewPuzzleResult(attempt, puzzle),
-      },
-    });
+    const { findPuzzle } = await loadPuzzles();
+    const found = findPuzzle(params.id);
+    if (found === null) return err({ code: "not-found" });
+    const { puzzle, attempt } = await readPuzzle(call, found);
+    return answer({ status: 200, body: { ...puzzle, attempt } });
   },
 );
