@@ -115,11 +115,12 @@ export class Evaluator extends DurableObject<Env> implements EvaluatorRpc {
 
   async evaluate(gameId: string, listenerId?: string): Promise<number> {
     const isNew = this.#job() === null;
-    this.#transactions.write(() => {
-      if (isNew) this.#storeJob({ gameId, moves: null, attempts: 0, retryAt: null });
-      if (listenerId !== undefined) this.#addListener(listenerId);
-    });
-    if (!isNew) this.#alarm.settle();
+    if (isNew || listenerId !== undefined) {
+      this.#transactions.write(() => {
+        if (isNew) this.#storeJob({ gameId, moves: null, attempts: 0, retryAt: null });
+        if (listenerId !== undefined) this.#addListener(listenerId);
+      });
+    } else this.#alarm.settle();
     return this.#positions().size;
   }
 
