@@ -10,8 +10,8 @@ export const isLongEnough = (plies: readonly ArchivedPly[]): boolean =>
   SIDES.every((side) => plies.filter((ply) => ply.isMove && ply.side === side).length >= FEWEST_MOVES);
 
 /**
- * The same as SQL, 0 or 1, for a row of `games`. It counts the moves of both sides, because they alternate. The opening of
- * a row has at most `OPENING_MOVES`, which are enough; rows of earlier versions have no opening.
+ * The same as SQL, 0 or 1, for a row of `games`. It counts the moves of both sides, because they alternate. The opening
+ * of a row has at most `OPENING_MOVES`, which are enough; rows of earlier versions have no opening.
  */
 export const LONG_ENOUGH = sql<0 | 1>`coalesce(
   json_array_length(${games.opening}),

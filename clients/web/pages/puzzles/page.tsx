@@ -88,15 +88,13 @@ interface LoadedPuzzleProps {
 /** A puzzle, as soon as the rules of its game are loaded. */
 function LoadedPuzzle({ puzzle, title, earlier, isFocused = false }: LoadedPuzzleProps) {
   const rules = rulesOf(puzzle.variant, puzzle.revision);
-  // The attempt that the server knows changes with the first answer: this page goes on with its own.
-  const first = useSignal(earlier);
   if (rules === undefined) return <PageSkeleton />;
   return (
     <PuzzleView
       rules={rules}
       puzzle={puzzle}
       title={title}
-      earlier={first.value}
+      earlier={earlier}
       isFocused={isFocused}
       next={(isOpen) => <NextButton puzzle={puzzle} isOpen={isOpen} />}
     />

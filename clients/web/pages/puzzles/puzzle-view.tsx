@@ -17,7 +17,7 @@ interface PuzzleViewProps {
   readonly puzzle: Puzzle;
   /** The heading of the puzzle. */
   readonly title: string;
-  /** The player's attempt, if the server has one: the puzzle cannot be attempted again. */
+  /** The player's attempt, if the server had one when the puzzle was opened. Later values are ignored. */
   readonly earlier: PuzzleResult | null;
   /** Whether the focus moves to the heading: the player came from another puzzle. */
   readonly isFocused: boolean;
