@@ -18,7 +18,8 @@ export function dumpsFolder(
   data: string,
 ): (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> {
   const folder = path.join(data, "dumps");
-  const cleaned = removeUnfinished(folder);
+  // If the folder cannot be read, the requests fail with the reason. Without this handler, Node would end the server.
+  const cleaned = removeUnfinished(folder).catch(() => undefined);
   return async (request, response) => {
     try {
       await cleaned;

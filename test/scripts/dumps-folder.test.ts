@@ -4,6 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dumpsFolder } from "../../scripts/serve/dumps-folder";
 import { FolderStore } from "../../src/dumps/folder-store";
@@ -84,7 +85,15 @@ test("an interrupted write leaves nothing after the next start, and other files 
   expect(fs.readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
-test("a failed write says why", async () => {
+test("a server with a file in place of its folder goes on, and a failed write says why", async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", note);
   fs.writeFileSync(path.join(data, "dumps"), "a file");
+  server.close();
+  await serve();
+  await setTimeout(50);
   await expect(create(NAME, "x")).rejects.toThrow(/answered 507: E/);
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
 });
