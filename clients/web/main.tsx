@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { render } from "preact";
 import { listVariants, type Me } from "skytale-client";
-import { findPage } from "./addresses";
+import { findPage, PAGES } from "./addresses";
 import "./frame/appearance";
 import { Frame, loadPage } from "./frame/frame";
 import "./frame/install-prompt";
@@ -46,6 +46,11 @@ async function begin(): Promise<void> {
     render(<PlayNow onward={leaveFrontPage} />, offer);
     return;
   }
+  if (offer === null && session.value === null && location.pathname === "/") {
+    // Without a network, the service worker may have no front page. The client would load it again and again.
+    location.replace(PAGES.lobby.address);
+    return;
+  }
   listenToTabs();
   const reading = found === null ? Promise.resolve() : readAhead(found);
   // If the data arrives within MOMENT, no skeleton is shown: on a slow phone, rendering one takes longer than the
@@ -76,7 +81,18 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  * localhost.
  */
 function registerServiceWorker(): void {
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  navigator.serviceWorker.ready.then(({ active }) => {
+    // Of a first visit, the worker has not seen the files that were requested before it took over, even if they arrive
+    // later.
+    const loads = new PerformanceObserver((entries) => {
+      const unseen = entries.getEntries().filter((entry) => (entry as PerformanceResourceTiming).workerStart === 0);
+      const files = unseen.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`));
+      if (files.length > 0) active?.postMessage(files);
+    });
+    loads.observe({ type: "resource", buffered: true });
+  });
 }
 
 /**

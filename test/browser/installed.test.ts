@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
+import { storedSession, waitUntilStored } from "./browser-storage";
 import { openNetwork } from "./network";
+import { button, link } from "./page-actions";
 import { accessibilityViolations, horizontalOverflow } from "./page-checks";
 import { newPlayer } from "./players";
 import { openAs, openWatched } from "./windows";
@@ -10,7 +12,7 @@ const server = inject("server");
 const groundOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 describe("offline", () => {
-  test("shows guides that were read before, and explains why an unvisited address is unavailable", async () => {
+  test("shows guides that were read before, and explains why another guide is unavailable", async () => {
     const network = await openNetwork(server.url);
     const { page } = await openWatched({ baseURL: network.url });
     await page.goto("/lobby");
@@ -20,7 +22,7 @@ describe("offline", () => {
     network.cut();
     await page.reload();
     expect(await page.textContent("h1")).toBe("Sparta");
-    await page.goto("/recover");
+    await page.goto("/docs/hoplit-chess");
     expect(await page.textContent("h1")).toBe("No connection");
     expect(await groundOf(page), "of paper, as everywhere").toBe("rgb(247, 241, 229)");
     const ways = page.getByRole("navigation", { name: "What to do" }).getByRole("link");
@@ -35,7 +37,52 @@ describe("offline", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     network.restore();
     await ways.first().click();
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.getByRole("heading", { name: "Hoplit Chess", exact: true }).waitFor();
+  });
+
+  test("shows pages of the first visit, whether they were opened by their address or by a click", async () => {
+    const network = await openNetwork(server.url);
+    const { page } = await openWatched({ baseURL: network.url });
+    await page.goto("/lobby");
+    await page.getByLabel("To play, choose a name").fill(`atossa-${crypto.randomUUID().slice(0, 8)}`);
+    await button(page, "Sign up").click();
+    await button(page, "Play Sparta").click();
+    await page.locator(".hand-board svg").first().waitFor();
+    const game = new URL(page.url()).pathname;
+    await link(page, "Skytale").click();
+    await page.locator(`a[href="${game}"]`).first().waitFor();
+    // The files that were loaded before the service worker controlled the page are cached, too.
+    const uncached = () =>
+      page.evaluate(async () => {
+        const programs = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+        const cached = await Promise.all(programs.map(({ name }) => caches.match(name)));
+        return programs.map(({ name }) => name).filter((_, index) => cached[index] === undefined);
+      });
+    await expect.poll(uncached).toEqual([]);
+    const { token } = (await storedSession(page)) as { token: string };
+    await waitUntilStored(page, token, game);
+    await waitUntilStored(page, token, "/v1/me/games?");
+    network.cut();
+    await page.reload();
+    // The title depends on the stored list, which may be older than the game.
+    await page.getByRole("heading", { level: 1, name: /games? needs? you|Your games/ }).waitFor();
+    await page.getByText("No connection to the server.").waitFor();
+    await page.goto(game);
+    await page.locator(".hand-board svg").first().waitFor();
+    await page.goto("/lobby");
+    await page.getByRole("heading", { name: "Play a bot" }).waitFor();
+  });
+
+  test("shows the lobby instead of a front page that a visitor has not opened", async () => {
+    const network = await openNetwork(server.url);
+    const { page } = await openWatched({ baseURL: network.url });
+    await page.goto("/lobby");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    network.cut();
+    await page.goto("/");
+    await page.waitForURL("**/lobby");
+    await page.getByRole("heading", { name: "Lobby" }).waitFor();
   });
 });
 

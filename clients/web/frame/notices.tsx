@@ -12,19 +12,24 @@ const UnstoredSession = lazyComponent(async () => (await import("./unstored-sess
 export const Notices = ({ isPageMissing }: { readonly isPageMissing: boolean }) => (
   <div class="notices" role="status">
     {/* A module that is missing without a connection has the same cause, so the player reads about one of the two. */}
-    {connection.value.isUp ? <MissingCode isPageMissing={isPageMissing} /> : <NoConnection />}
+    {connection.value.isUp ? (
+      <MissingCode isPageMissing={isPageMissing} />
+    ) : (
+      <NoConnection isPageMissing={isPageMissing} />
+    )}
     {session.value && !isSessionStored.value ? (
       <UnstoredSession isCodeSaved={session.value.recoveryCode === null} />
     ) : null}
   </div>
 );
 
-function NoConnection() {
+function NoConnection({ isPageMissing }: { readonly isPageMissing: boolean }) {
   const { seenAt, isIntercepted } = connection.value;
   return (
     <p class="notice">
       No connection to the server. {isIntercepted ? "Your network may require you to sign in first. " : ""}
       {seenAt === null ? "" : `The data on this page is from ${timeOf(seenAt)}. `}
+      {isPageMissing ? "This page is not available offline. " : ""}
       Reconnecting…
     </p>
   );

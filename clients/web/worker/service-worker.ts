@@ -1,4 +1,4 @@
-import { findPage } from "../addresses";
+import { findPage, PAGES } from "../addresses";
 
 // Makes the client work offline. It caches the files of the client and the visited documents. Responses of the API are
 // not cached here, but by the client itself, which deletes them on logout.
@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 // A new worker takes over at once. Documents are always requested from the network first and name their files by hash,
 // so a tab never mixes two builds.
-self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([self.skipWaiting(), cacheFallback()])));
 self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches().then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -25,6 +25,12 @@ self.addEventListener("fetch", (event) => {
   if (pathname.startsWith("/assets/")) event.respondWith(fromCache(request));
   else if (request.mode === "navigate" && findPage(pathname) !== null) event.respondWith(pageOf(request));
   else if (request.mode === "navigate" && /^\/docs(\/|$)/.test(pathname)) event.respondWith(guideOf(request));
+});
+
+// The files that a page loaded before this worker took over. The cache of the browser has them.
+self.addEventListener("message", (event) => {
+  const files: readonly string[] = event.data;
+  event.waitUntil(Promise.allSettled(files.map((file) => fromCache(new Request(file)))));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showNotice(event)));
@@ -47,7 +53,15 @@ async function fromCache(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The offline page for an address without a cached document. */
+/**
+ * The key of the document for pages without a cached document. The documents of the client differ only in their title
+ * and their preloads. The front page is different, because it has content for visitors.
+ */
+const FALLBACK = "/client/lobby";
+
+const cacheFallback = async (): Promise<void> => cacheResponse(FALLBACK, await fetch(PAGES.lobby.address));
+
+/** The offline page for a guide that is not cached. */
 const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>No connection · Skytale</title><script>${SCHEME}</script><style>${THEME}
 body { max-width: 34rem; margin: 0 auto; padding: var(--space-12) var(--space-4); background: var(--paper);
@@ -63,22 +77,24 @@ a:focus-visible { outline: 2px solid var(--brass); outline-offset: 2px; }</style
 
 /**
  * A page of the client from the network. Offline it is taken from the cache: the documents of all games are the same.
+ * A page that was opened by a link inside the client has no document of its own in the cache.
  */
 async function pageOf(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  return withNetwork(request, `/client/${findPage(pathname)?.page}`);
+  return withNetwork(request, `/client/${findPage(pathname)?.page}`, FALLBACK);
 }
 
 /** A page of the documentation from the network; from the cache when offline. */
 const guideOf = (request: Request): Promise<Response> => withNetwork(request, new URL(request.url).pathname);
 
-async function withNetwork(request: Request, key: string): Promise<Response> {
+/** @param fallback the key of the response that is used if there is neither a network nor a cached response */
+async function withNetwork(request: Request, key: string, fallback = key): Promise<Response> {
   try {
     const answer = await fetch(request);
     await cacheResponse(key, answer);
     return answer;
   } catch {
-    const cached = await caches.match(key);
+    const cached = (await caches.match(key)) ?? (await caches.match(fallback));
     return cached ?? new Response(OFFLINE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   }
 }
