@@ -30,6 +30,8 @@ export const ENDINGS: readonly Ending[] = [
   ending("hoplit-chess", "white", "KBN–k"),
   ending("spartan-chess", "white", "KQ–k"),
   ending("spartan-chess", "white", "KR–k"),
+  ending("spartan-chess", "white", "KBB–k"),
+  ending("spartan-chess", "white", "KBN–k"),
   ending("spartan-chess", "white", "KQR–kk"),
   ending("spartan-chess", "black", "kg–K"),
   ending("spartan-chess", "black", "kw–K"),
