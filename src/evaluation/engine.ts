@@ -2,7 +2,7 @@ import { playOf } from "../bots/levels";
 import type { Limits } from "../bots/thought";
 
 /** Rises when the search or the marks change so much that an evaluation would differ. */
-export const ENGINE_VERSION = "5";
+export const ENGINE_VERSION = "6";
 
 /** The limits of the search of one position: those of the strongest bot, without its choice among good moves. */
 export const evaluationLimits = (variant: string, nodes: number): Limits => ({

@@ -15,13 +15,14 @@ import { PROGRAM, WorkFile } from "../../scripts/puzzles/work-file";
 import { startRatingOf } from "../../scripts/puzzles/write";
 import type { Score } from "../../src/bots/thought";
 import { puzzlesOf } from "../../src/puzzles/data";
-import hoplitChess from "../../src/puzzles/data/hoplit-chess.json";
+import spartanChess from "../../src/puzzles/data/spartan-chess.json";
 import type { Theme } from "../../src/puzzles/themes";
 import { gameOf, VARIANTS } from "../../src/rules/registry";
 import { unwrap } from "../rules/lines";
 
 const NODES = 3000;
 const hoplit = gameOf("hoplit-chess");
+const spartan = gameOf("spartan-chess");
 const searched = (score: Score) => ({ move: "", score, value: numberOf(score) });
 const points = (value: number) => searched({ kind: "advantage", value });
 const wins = (plies: number) => searched({ kind: "win", plies });
@@ -77,14 +78,14 @@ describe("a position becomes a puzzle", () => {
 
 test("a seed gives the puzzles that are in the data", () => {
   // Earlier versions of the program played other games.
-  const run = hoplitChess.runs.find(({ program }) => program === PROGRAM);
+  const run = spartanChess.runs.find(({ program }) => program === PROGRAM);
   const { first = 0, last = -1 } = run?.seeds ?? {};
-  const [puzzle] = [...puzzlesOf("hoplit-chess").values()].filter(
+  const [puzzle] = [...puzzlesOf("spartan-chess").values()].filter(
     ({ source }) => source.kind === "self-play" && source.seed >= first && source.seed <= last,
   );
   if (puzzle?.source.kind !== "self-play") throw new Error("the data has no puzzle of this version of the program");
   const { seed } = puzzle.source;
-  const found = mine(hoplit, selfPlay(hoplit, seed), {
+  const found = mine(spartan, selfPlay(spartan, seed), {
     nodes: run?.nodes ?? 0,
     firstPly: firstPlyOf(seed),
     lookShare: lookShareOf(seed),
@@ -102,16 +103,14 @@ test("the seed of a composed position gives the puzzle that is in the data", () 
   );
   expect(shipped?.themes).toContain("mate-in-4");
   const lines = composedLines("spartan-chess", seed);
-  const game = gameOf("spartan-chess");
-  const found = mine(game, lines, { nodes: 6000, firstPly: 1, lookShare: lookShareOf(seed), isWanted: () => true });
+  const found = mine(spartan, lines, { nodes: 6000, firstPly: 1, lookShare: lookShareOf(seed), isWanted: () => true });
   expect(found).toMatchObject([
     { before: shipped?.before, moves: [shipped?.lastMove ?? "", ...(shipped?.solution ?? [])], point: "win" },
   ]);
 });
 
 test("games before a promotion to king are short, and only positions with such a promotion are examined", () => {
-  const game = gameOf("spartan-chess");
-  const games = Array.from({ length: 8 }, (_, number) => [...selfPlay(game, FIRST_BEFORE_KING + number)]);
+  const games = Array.from({ length: 8 }, (_, number) => [...selfPlay(spartan, FIRST_BEFORE_KING + number)]);
   const lines = games.flat();
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {
