@@ -14,7 +14,7 @@ test("the bot bench runs all its parts and warns that a short run is not signifi
   expect(stdout.match(/^\| \S+ +\| \S+ – \S+ +\| 2 +\|.*\| \d+: (met|missed) +\|$/gm)).toHaveLength(9);
   expect(stdout.match(/^\| \S+ +\| level-\d+:50 – level-\d+:50 +\| 2 +\|.*\| +\|$/gm)).toHaveLength(27);
   expect(stdout.match(/^\| \S+ +\| [12] +\| 2 +\|.*\|$/gm)).toHaveLength(5);
-  expect(stdout.match(/^\| \S+ +\| \w+–\w+ +\| 2 +\|.*\|$/gm)).toHaveLength(10);
+  expect(stdout.match(/^\| \S+ +\| \w+–\w+ +\| 2 +\|.*\|$/gm)).toHaveLength(12);
   expect(stdout).toMatch(/^18 fast games, [\d,]+ plies, each checked by the rules: 0 illegal moves$/m);
   expect(stdout).toContain("of Lozza's 236,000");
   expect(stderr).toContain("Stockfish was not found (apt install stockfish), so the match against it is skipped.");

@@ -82,7 +82,8 @@ describe("simulated worlds find", () => {
     ],
     [
       "a tournament of a series that is followed by one with another id",
-      { seed: 30_001, days: 4 },
+      // Several series of this world go on, so other moves of the house bots hardly matter.
+      { seed: 30_021, days: 2 },
       [[/nextIdOf\(state\.id\);/, "derivedId(state.id + now());"]],
       [/^tournament \w+ is followed by/],
     ],
