@@ -84,8 +84,7 @@ function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
   navigator.serviceWorker.ready.then(({ active }) => {
-    // Of a first visit, the worker has not seen the files that were requested before it took over, even if they arrive
-    // later.
+    // The worker has not seen the files that were requested before it took over, even if they arrive later.
     const loads = new PerformanceObserver((entries) => {
       const unseen = entries.getEntries().filter((entry) => (entry as PerformanceResourceTiming).workerStart === 0);
       const files = unseen.map(({ name }) => name).filter((name) => name.startsWith(`${location.origin}/assets/`));
