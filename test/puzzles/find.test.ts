@@ -15,6 +15,8 @@ import { PROGRAM, WorkFile } from "../../scripts/puzzles/work-file";
 import { startRatingOf } from "../../scripts/puzzles/write";
 import type { Score } from "../../src/bots/thought";
 import { puzzlesOf } from "../../src/puzzles/data";
+import hoplitChess from "../../src/puzzles/data/hoplit-chess.json";
+import sparta from "../../src/puzzles/data/sparta.json";
 import spartanChess from "../../src/puzzles/data/spartan-chess.json";
 import type { Theme } from "../../src/puzzles/themes";
 import { gameOf, VARIANTS } from "../../src/rules/registry";
@@ -77,16 +79,20 @@ describe("a position becomes a puzzle", () => {
 });
 
 test("a seed gives the puzzles that are in the data", () => {
-  // Earlier versions of the program played other games.
-  const run = spartanChess.runs.find(({ program }) => program === PROGRAM);
-  const { first = 0, last = -1 } = run?.seeds ?? {};
-  const [puzzle] = [...puzzlesOf("spartan-chess").values()].filter(
-    ({ source }) => source.kind === "self-play" && source.seed >= first && source.seed <= last,
+  // Earlier versions of the program played other games. A version can have changed only some of the games.
+  const data = { "spartan-chess": spartanChess, "hoplit-chess": hoplitChess, sparta };
+  const runs = VARIANTS.flatMap((variant) => data[variant].runs.map((run) => ({ ...run, variant })));
+  const run = runs.find(({ program }) => program === PROGRAM);
+  if (run === undefined) throw new Error("the data has no run of this version of the program");
+  const { variant, nodes, seeds } = run;
+  const puzzle = [...puzzlesOf(variant).values()].find(
+    ({ source }) => source.kind === "self-play" && source.seed >= seeds.first && source.seed <= seeds.last,
   );
   if (puzzle?.source.kind !== "self-play") throw new Error("the data has no puzzle of this version of the program");
   const { seed } = puzzle.source;
-  const found = mine(spartan, selfPlay(spartan, seed), {
-    nodes: run?.nodes ?? 0,
+  const game = gameOf(variant);
+  const found = mine(game, selfPlay(game, seed), {
+    nodes,
     firstPly: firstPlyOf(seed),
     lookShare: lookShareOf(seed),
     isWanted: () => true,
